@@ -8,18 +8,18 @@ from __future__ import annotations
 import json
 import types
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
+from westtable import SAVE_FORMAT
 from westtable.kernel import flow
 from westtable.kernel.errors import Broken, DamagedSave
 from westtable.kernel.flow import Frame, Rules, State
 from westtable.kernel.masks import seats_in
 from westtable.kernel.parts import Part, Seat
 from westtable.kernel.seals import Seal
-from westtable.kernel.session import FORMAT, Session, Sitter, Times, Turn
+from westtable.kernel.session import Session, Sitter, Times, Turn
 
 TURNS_MOST: Final = 20_000
 LENGTH_MOST: Final = 8 * 1024 * 1024
@@ -118,7 +118,7 @@ def _check(rules: Rules[Any], state: State[Any]) -> None:
     if len(set(state.winners)) != len(state.winners):
         raise Broken("It names a winner twice.")
     for frame in state.stack:
-        kind = type(frame)
+        kind: type[Frame] = type(frame)
         if (frame.seats or frame.answers) and not flow.is_question(kind):
             raise Broken("It asks where nothing can be asked.")
         if len(set(frame.seats)) != len(frame.seats) or not set(frame.answers) <= set(frame.seats):
@@ -156,8 +156,16 @@ def _check_questions(rules: Rules[Any], state: State[Any]) -> None:
     top.answers = {seat: top.answers[seat] for seat in top.seats if seat in top.answers}
 
 
-@cache
-def _envelope(rules_type: Any) -> type[BaseModel]:
+def _envelope(rules_type: type[Rules[Any]]) -> type[BaseModel]:
+    if rules_type not in _envelopes:
+        _envelopes[rules_type] = _make_envelope(rules_type)
+    return _envelopes[rules_type]
+
+
+_envelopes: dict[Any, type[BaseModel]] = {}
+
+
+def _make_envelope(rules_type: type[Rules[Any]]) -> type[BaseModel]:
     events: Any = types.GenericAlias(list, (rules_type.event,))
     turn: Any = create_model(
         "Turn",
@@ -167,6 +175,7 @@ def _envelope(rules_type: Any) -> type[BaseModel]:
         events=(events, Field(max_length=1000)),
         sealed=(Seal, ...),
     )
+    turns: Any = types.GenericAlias(list, (turn,))
     return create_model(
         "Envelope",
         __config__=ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True),
@@ -183,7 +192,7 @@ def _envelope(rules_type: Any) -> type[BaseModel]:
         start=(rules_type.state, ...),
         opening=(events, Field(max_length=1000)),
         now=(rules_type.state, ...),
-        turns=(types.GenericAlias(list, (turn,)), Field(max_length=TURNS_MOST)),
+        turns=(turns, Field(max_length=TURNS_MOST)),
     )
 
 
@@ -219,14 +228,14 @@ def _upgrade_format(raw: dict[str, Any]) -> bool:
     version = raw.get("format")
     if type(version) is not int or version < 1:
         raise DamagedSave("This file does not say which version of Westtable wrote it.")
-    if version > FORMAT:
+    if version > SAVE_FORMAT:
         raise DamagedSave(f"This save was made by a newer Westtable ({_app(raw)}); this one cannot read it.")
-    for older in range(version, FORMAT):
+    for older in range(version, SAVE_FORMAT):
         if older not in FORMAT_UPGRADES:
             raise DamagedSave(f"This save has the old format {older}, which cannot be read any more.")
         FORMAT_UPGRADES[older](raw)
         raw["format"] = older + 1
-    return version < FORMAT
+    return version < SAVE_FORMAT
 
 
 def _app(raw: dict[str, Any]) -> str:

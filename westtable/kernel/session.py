@@ -16,9 +16,6 @@ from westtable.kernel.offers import Offer
 from westtable.kernel.parts import Part
 from westtable.kernel.seals import WORDS, Seal, seal
 
-FORMAT = 1
-"""The version of the envelope; see `saves`."""
-
 
 class Sitter(Part):
     """Who sits at a seat: a name in any script, a mark, and who plays it."""
@@ -243,10 +240,10 @@ class Session:
 
     def heading(self) -> dict[str, Any]:
         """The first line of the save: what it is and how the game stands, all of it public."""
-        from westtable import __version__
+        from westtable import SAVE_FORMAT, __version__
 
         return {
-            "format": FORMAT,
+            "format": SAVE_FORMAT,
             "game": self.rules.key,
             "rules": self.rules.version,
             "app": __version__,
@@ -276,6 +273,16 @@ class Session:
         numbered = [(0, event) for event in self.opening]
         numbered += [(number, event) for number, turn in enumerate(self.turns, 1) for event in turn.events]
         return [(number, words) for number, event in numbered if (words := self._words(event, seat))]
+
+    def last_lines(self, seat: int | None, most: int) -> list[tuple[int, str]]:
+        """The last `most` lines of the log as `seat` may read them, each with the number of its turn."""
+        lines: list[tuple[int, str]] = []
+        for number in range(len(self.turns), -1, -1):
+            events = self.turns[number - 1].events if number else self.opening
+            lines += [(number, words) for event in reversed(events) if (words := self._words(event, seat))]
+            if len(lines) >= most:
+                break
+        return lines[:most][::-1]
 
     def recap(self, most: int, since: int | None = None) -> list[str]:
         """The last public lines, `most` at most; with `since` only those after that seat's last answer."""

@@ -1,0 +1,1 @@
+"""The Textual app: what every screen shares. Nothing below this room imports it."""

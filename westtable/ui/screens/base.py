@@ -1,0 +1,195 @@
+"""The skeleton of every screen: a title, a body, two lines of prompt, the keys. Filled anew, never rebuilt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from westtable.ui.keys import KeyHint, KeyLine
+from westtable.ui.lines import Line, Lines, centre, exact, line, width
+
+if TYPE_CHECKING:
+    from westtable.ui.app import WesttableApp
+
+WIDTH_LEAST, HEIGHT_LEAST = 80, 24
+
+
+class Page(Screen[None]):
+    """A whole opaque screen. A subclass says what it shows in `paint` and which keys it has in BINDINGS."""
+
+    CSS = """
+    Page { layout: vertical; background: $background; }
+    Page > .one { height: 1; }
+    Page > #prompt { height: 2; }
+    Page > #body { height: 1fr; }
+    Page > #small { height: 1fr; display: none; }
+    Page.-small > * { display: none; }
+    Page.-small > #small { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "keys", "Help", key_display="?"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield Lines(id="title", classes="one")
+        yield self.make_body()
+        yield Lines(id="prompt")
+        yield KeyLine(id="keys")
+        yield Lines(id="small")
+
+    def make_body(self) -> Lines:
+        """The widget between title and prompt, with the id `body`; a `Pager` where the text may be long."""
+        return Lines(id="body")
+
+    # --- for subclasses
+
+    def paint(self) -> None:
+        """Fill the zones for the present size and state. Called when shown, resized and by `refresh_page`."""
+
+    def key_hints(self) -> Sequence[KeyHint]:
+        """The key line: by default every binding that is shown and can be used now."""
+        hints = []
+        for active in self.active_bindings.values():
+            binding = active.binding
+            if active.node is self and binding.show and active.enabled and binding.description:
+                hint = KeyHint(binding.key_display or key_name(binding.key), binding.description, binding.key)
+                if hint not in hints:
+                    hints.append(hint)
+        return hints
+
+    def hit(self, token: str) -> None:
+        """A click on something with that token."""
+
+    def typed_help(self) -> list[tuple[str, str]]:
+        """Keys that are no bindings, for the key help: what is pressed and what it does."""
+        return []
+
+    # --- what subclasses use
+
+    @property
+    def table_app(self) -> WesttableApp:
+        """The app, by its own type."""
+        return cast("WesttableApp", self.app)
+
+    @property
+    def width(self) -> int:
+        """Cells in a line."""
+        return self.size.width
+
+    @property
+    def body_height(self) -> int:
+        """Rows of the body in the standard skeleton."""
+        return max(self.size.height - 4, 0)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the terminal is too small to show this screen whole."""
+        return self.size.width < WIDTH_LEAST or self.size.height < HEIGHT_LEAST
+
+    def lines(self, ident: str) -> Lines:
+        """One of the zones."""
+        return self.query_one(f"#{ident}", Lines)
+
+    def title_line(self, left: str | Line, right: str = "") -> None:
+        """Fill the first line."""
+        left = line((left, "title")) if isinstance(left, str) else left
+        self.lines("title").show([ends(left, line((right, "muted")), self.width)])
+
+    def say(self, first: str | Line, second: str | Line = "") -> None:
+        """Fill the prompt: a sentence with a verb, then what else is possible."""
+        self._prompt("►", "accent", first, second)
+
+    def refuse(self, first: str | Line, second: str | Line = "") -> None:
+        """Fill the prompt with a reason why not, and with what would work."""
+        self._prompt("!", "warn", first, second)
+        if self.table_app.settings.bell:
+            self.app.bell()
+
+    def _prompt(self, mark: str, role: str, first: str | Line, second: str | Line) -> None:
+        one = line((f" {mark} ", role), *((first,) if isinstance(first, str) else first))
+        two = line("   ", *((second,) if isinstance(second, str) else second))
+        self.lines("prompt").show([one, two])
+
+    def refresh_page(self) -> None:
+        """Paint again, if the screen is there to be painted."""
+        if not self.is_mounted or not self.size:
+            return
+        small = self.is_small
+        self.set_class(small, "-small")
+        if small:
+            self.lines("small").show(self._small_lines())
+            return
+        self.paint()
+        self.query_one(KeyLine).show_keys(self.key_hints())
+
+    def _small_lines(self) -> list[Line]:
+        width, height = self.size
+        told = [
+            f"{width} x {height} is too small.",
+            f"Westtable needs {WIDTH_LEAST} x {HEIGHT_LEAST}.",
+            "Make the window larger:",
+            "the game is safe.",
+            "ctrl+q quits.",
+        ]
+        top = max((height - len(told)) // 2, 0)
+        return [()] * top + [centre(line(text), width) for text in told]
+
+    # --- events
+
+    def on_mount(self) -> None:
+        self.refresh_page()
+
+    def on_screen_resume(self) -> None:
+        self.refresh_page()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.refresh_page()
+
+    def on_lines_hit(self, event: Lines.Hit) -> None:
+        event.stop()
+        if self.is_small:
+            return
+        if event.token.startswith("key:"):
+            press(self, event.token.removeprefix("key:"))
+        else:
+            self.hit(event.token)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Below the smallest size nothing can be done but quit, so that nobody plays blind."""
+        return not self.is_small
+
+    def action_keys(self) -> None:
+        self.table_app.open("keys", page=self)
+
+
+def press(page: Screen[None], key: str) -> None:
+    """Press `key` on behalf of a click."""
+    page.app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+def key_name(key: str) -> str:
+    """How a key is written on the screen."""
+    first = key.split(",")[0]
+    names = {
+        "enter": "Enter",
+        "escape": "Esc",
+        "space": "Space",
+        "tab": "Tab",
+        "delete": "Del",
+        "question_mark": "?",
+        "slash": "/",
+        "left_square_bracket": "[",
+        "right_square_bracket": "]",
+    }
+    return names.get(first, first if len(first) == 1 else first.capitalize())
+
+
+def ends(left: Line, right: Line, cells: int) -> Line:
+    """`left` at the left end and `right` at the right end of a line; `left` is cut when both do not fit."""
+    room = max(cells - width(right) - 2, 0)
+    return (*exact((*line(" "), *left), room), *line(" "), *right)

@@ -1,0 +1,163 @@
+"""How a game ended: who won, by how much and why, and one key for another round."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from westtable.kernel import view
+from westtable.ui.lines import Line, bar, centre, fit, line, rule, spaced
+from westtable.ui.running import Running
+from westtable.ui.scene import Look, Scene
+from westtable.ui.screens.base import Page
+from westtable.ui.when import duration
+
+
+class Final(Page):
+    """The final score of a finished game. It can be opened again from the saved games."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "again", "Again"),
+        Binding("n", "seats", "New seats"),
+        Binding("g", "log", "Log"),
+        Binding("y", "history", "History"),
+        Binding("s", "save_text", "Save text"),
+        Binding("t", "theme", "Theme", show=False),
+        Binding("r", "rules", "Rules", show=False),
+        Binding("escape,q", "leave", "Games", key_display="Esc"),
+    ]
+
+    def __init__(self, running: Running, look: Look) -> None:
+        super().__init__()
+        self.running = running
+        self.look = look
+        self._shown_at: float | None = None
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._painted)
+
+    def _painted(self) -> None:
+        self._shown_at = self.table_app.clock()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not super().check_action(action, parameters):
+            return False
+        # Whoever still hammers Enter from the last answer must not start another game with it.
+        if action in ("again", "seats", "leave"):
+            return self._shown_at is not None and self.table_app.clock() - self._shown_at >= self.table_app.guard
+        return True
+
+    def _scene(self) -> Scene:
+        session = self.running.session
+        return Scene(
+            view=session.view(None),
+            seat=None,
+            sitters=session.sitters,
+            options=session.rules.options,
+            asked=(),
+            width=self.size.width,
+            height=self.size.height,
+            turn=len(session.turns),
+            seed=session.seed,
+        )
+
+    def lines_of_it(self, width: int) -> list[Line]:
+        """The whole result as lines, for the screen and for the text file."""
+        session = self.running.session
+        scene = self._scene()
+        winners = [session.names[seat] for seat in session.now.winners]
+        scores = session.rules.scores(session.now)
+        inner = min(width - 2, 100)
+        headline = self._headline(winners, scores)
+        drawn: list[Line] = [
+            rule("", "", inner, double=True),
+            centre(line((spaced(headline, inner - 4), "good")), inner),
+            rule("", "", inner, double=True),
+        ]
+        rows = self.look.final(scene)
+        seats = len(session.sitters)
+        column = min(12, (inner - 14) // seats)
+        names = [fit(f"{scene.mark(seat)}{scene.name(seat)}", column - 1, "right") for seat in range(seats)]
+        drawn.append(line(" " * 14, *((f" {name}", f"seat{seat + 1}") for seat, name in enumerate(names))))
+        for number, (label, values) in enumerate(rows):
+            if number == len(rows) - 1 and len(rows) > 1:
+                drawn.append(line((" " * 14 + "-" * column * seats, "rule")))
+            role = "strong" if number == len(rows) - 1 else ""
+            drawn.append(line((fit(label, 14), role), *((" " + fit(one, column - 1, "right"), role) for one in values)))
+        places = [1 + sum(other > score for other in scores) for score in scores]
+        marks = [f"{_ordinal(place)}{' *' if seat in session.now.winners else ''}" for seat, place in enumerate(places)]
+        drawn.append(line(fit("place", 14), *(" " + fit(one, column - 1, "right") for one in marks)))
+        drawn += [(), rule("How it went", "", inner)]
+        best = max([*scores, 1])
+        for seat in sorted(range(seats), key=lambda one: -scores[one]):
+            name = line((fit(f"{scene.mark(seat)} {scene.name(seat)}", 14), f"seat{seat + 1}"))
+            chart = bar(max(scores[seat], 0), best, inner - 22, f"seat{seat + 1}")
+            drawn.append((*name, *chart, *line(f"  {scores[seat]}")))
+        told = [view(event, None) for turn in session.turns for event in turn.events]
+        drawn += [line(one) for one in self.look.moments(scene, told)]
+        return drawn
+
+    def _headline(self, winners: list[str], scores: list[int]) -> str:
+        if len(winners) > 1:
+            return f"{' and '.join(winners)} win"
+        ranked = sorted(scores, reverse=True)
+        lead = ranked[0] - ranked[1] if len(ranked) > 1 else 0
+        name = winners[0] if winners else "Nobody"
+        return f"{name} wins by {lead}" if lead else f"{name} wins"
+
+    def paint(self) -> None:
+        session = self.running.session
+        played = duration(session.times.seconds)
+        right = f"{len(session.turns)} answers · {played}" + (f" · seed {session.seed}" if self.width >= 100 else "")
+        self.title_line(f"{session.rules.title.upper()} · final score", right)
+        left = max((self.width - 102) // 2, 1)
+        self.lines("body").show([(*line(" " * left), *one) for one in self.lines_of_it(self.width)])
+        self.say(line(("Enter plays again with the same seats.", "", "key:enter")), "Nothing on this screen is secret.")
+
+    def action_again(self) -> None:
+        from westtable.names import new_seed
+
+        running = self.running
+        session = running.session
+        self.table_app.deal(running.game, list(session.sitters), session.rules.options, new_seed())
+
+    def action_seats(self) -> None:
+        game = self.running.game
+        self.table_app.leave_table()
+        self.table_app.new_game(game)
+
+    def action_log(self) -> None:
+        self.table_app.open("log", session=self.running.session, seat=None)
+
+    def action_history(self) -> None:
+        self.table_app.open("history")
+
+    def action_rules(self) -> None:
+        self.table_app.open("rules", game=self.running.game)
+
+    def action_theme(self) -> None:
+        self.table_app.next_theme()
+
+    def action_save_text(self) -> None:
+        from westtable.store.atomic import write_atomic
+        from westtable.store.errors import StoreError
+        from westtable.ui.lines import plain_text
+
+        running = self.running
+        told = [plain_text(one).rstrip() for one in self.lines_of_it(80)]
+        told += ["", *(f"{number:>4}  {words}" for number, words in running.session.log(None)), ""]
+        path = running.data / "texts" / f"{running.game.key}-{running.session.ident}.txt"
+        try:
+            write_atomic(path, "\n".join(told), keep_previous=False)
+        except StoreError as error:
+            self.refuse(error.sentence)
+            return
+        self.say("The result and the log are written as text:", str(path))
+
+    def action_leave(self) -> None:
+        self.table_app.leave_table()
+
+
+def _ordinal(place: int) -> str:
+    return f"{place}{dict(enumerate(('st', 'nd', 'rd'), 1)).get(place, 'th')}"

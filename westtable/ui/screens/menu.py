@@ -1,0 +1,110 @@
+"""The menu of a running game: what can be done beside answering, also from the curtain. Nothing secret is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from westtable.ui.lines import Line, line
+from westtable.ui.screens.base import Page
+
+if TYPE_CHECKING:
+    from westtable.ui.screens.table import Table
+
+
+class _Line(NamedTuple):
+    label: str
+    note: str
+    do: Callable[[], None] | None
+
+
+class Menu(Page):
+    """Lines with digits; Esc goes back to the game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 10)],
+        Binding("enter,space", "enter", "Choose", key_display="Enter"),
+        Binding("up,k,left,h", "move(-1)", "Up", show=False),
+        Binding("down,j,right,l", "move(1)", "Down", show=False),
+        Binding("escape,m", "close", "Back to the game", key_display="Esc"),
+    ]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.cursor = 0
+
+    def _lines(self) -> list[_Line]:
+        table, app = self.table, self.table_app
+        session = table.running.session
+        reason = session.why_no_undo()
+        undo = f"Take back the last answer of {session.names[session.turns[-1].seat]}" if session.turns else "Undo"
+        return [
+            _Line(undo, reason or "it can still be taken back", None if reason else self._undo),
+            _Line("Keep a copy under a name", "it stays as it is while the game goes on", self._save_as),
+            _Line("Log", "what everybody may know", lambda: app.open("log", session=session, seat=None)),
+            _Line("Rules", table.running.game.title, lambda: app.open("rules", game=table.running.game)),
+            _Line("Settings", "theme, skin, motion, bell", lambda: app.open("settings")),
+            _Line("Leave to the picker", "the game is saved and waits there", self._leave),
+        ]
+
+    def _undo(self) -> None:
+        self.app.pop_screen()
+        self.table.take_back()
+
+    def _save_as(self) -> None:
+        self.table_app.open("save_as", running=self.table.running)
+
+    def _leave(self) -> None:
+        self.table_app.leave_table()
+
+    def paint(self) -> None:
+        session = self.table.running.session
+        self.title_line(f"MENU · {session.rules.title}", session.rules.where(session.now))
+        drawn: list[Line] = [()]
+        for number, one in enumerate(self._lines()):
+            here = number == self.cursor
+            mark = "►" if here else " "
+            badge = f" {number + 1}  " if one.do else f"({number + 1}) "
+            token = f"line:{number}"
+            drawn.append(
+                line(
+                    (f" {mark}", "cursor" if here else ""),
+                    (badge, "badge" if one.do else "dead", token),
+                    (f"{one.label}", "strong" if here else "" if one.do else "dead", token),
+                )
+            )
+            drawn.append(line((f"      {one.note}", "muted", token)))
+            drawn.append(())
+        self.lines("body").show(drawn)
+        self.say("Choose a line by its digit, or with the arrows and Enter.", "Esc goes back to the game.")
+
+    def _choose(self, number: int) -> None:
+        lines = self._lines()
+        if number >= len(lines):
+            return
+        self.cursor = number
+        chosen = lines[number]
+        self.refresh_page()
+        if chosen.do is None:
+            self.refuse(chosen.note)
+        else:
+            chosen.do()
+
+    def hit(self, token: str) -> None:
+        self._choose(int(token.removeprefix("line:")))
+
+    def action_digit(self, digit: int) -> None:
+        self._choose(digit - 1)
+
+    def action_enter(self) -> None:
+        self._choose(self.cursor)
+
+    def action_move(self, by: int) -> None:
+        self.cursor = (self.cursor + by) % len(self._lines())
+        self.refresh_page()
+
+    def action_close(self) -> None:
+        self.dismiss()

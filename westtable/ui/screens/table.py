@@ -1,0 +1,598 @@
+"""The table all games share: it asks one seat at a time, turns offers into prompts, and covers itself between seats.
+
+It holds a running game and a look; what it draws comes from views only.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from westtable.kernel import Action, Event, Illegal, KernelError, NoUndo
+from westtable.ui.choosing import Chooser
+from westtable.ui.keys import KeyHint, KeyLine
+from westtable.ui.lines import Line, Lines, line
+from westtable.ui.running import Running
+from westtable.ui.scene import Entry, Item, Look, Scene, Sight
+from westtable.ui.screens.base import Page, ends
+from westtable.ui.screens.cover import Cover, Curtain, Stage
+from westtable.ui.widgets.hand import HandView
+
+LOG_KEPT = 60
+"""Lines of the log that a table gets; the whole of it is on its own screen."""
+
+
+class Table(Page):
+    """One game on the table."""
+
+    CSS = """
+    Table > #public { height: 10; }
+    Table > #hand { height: 6; }
+    Table > #gap { height: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(10)],
+        Binding("enter", "enter", "Confirm"),
+        Binding("space", "choose", "Choose", show=False),
+        Binding("up,k", "move(-1)", "Up", show=False),
+        Binding("down,j", "move(1)", "Down", show=False),
+        Binding("left,h", "move(-1)", "Left", show=False),
+        Binding("right,l", "move(1)", "Right", show=False),
+        Binding("home", "edge(0)", "First", show=False),
+        Binding("end", "edge(-1)", "Last", show=False),
+        Binding("tab", "page(1)", "Page"),
+        Binding("shift+tab", "page(-1)", "Page back", show=False),
+        Binding("escape", "back", "Back"),
+        Binding("c", "clear", "Clear"),
+        Binding("a", "all", "All"),
+        *[Binding(letter, f"game_key('{letter}')", show=False) for letter in "wbdfs"],
+        Binding("u,ctrl+z", "undo", "Undo"),
+        Binding("U", "redo", "Redo", show=False),
+        Binding("v", "look", "Look"),
+        Binding("g", "log", "Log"),
+        Binding("r", "rules", "Rules"),
+        Binding("x", "hide", "Hide"),
+        Binding("m", "menu", "Menu"),
+        Binding("n", "save_as", "Save as", show=False),
+        Binding("o", "saves", "Saves", show=False),
+        Binding("t", "theme", "Theme", show=False),
+        Binding("q", "leave", "Leave", show=False),
+    ]
+
+    def __init__(self, running: Running, look: Look, fresh_deal: bool) -> None:
+        super().__init__()
+        self.running = running
+        self.look = look
+        self.seat: int | None = None
+        """Whose view is on the table; None while it is covered."""
+        self.chooser: Chooser | None = None
+        self.cursor = ""
+        self.page_number = 0
+        self.notice = ("", "")
+        self.fresh: frozenset[int] = frozenset()
+        self._fresh_deal = fresh_deal
+        self._held: list[Any] = [None] * len(running.session.sitters)
+        """What each seat could read when it last looked, to mark what came since."""
+
+    def compose(self) -> ComposeResult:
+        yield Lines(id="title", classes="one")
+        yield Lines(id="public")
+        yield HandView(id="hand")
+        yield Lines(id="prompt")
+        yield Lines(id="gap")
+        yield KeyLine(id="keys")
+        yield Lines(id="small")
+
+    # --- the round of the keyboard
+
+    def on_mount(self) -> None:
+        self.running.on_change = self._saving_changed
+        self.begin()
+
+    def begin(self) -> None:
+        """Cover the table for whoever is up; after a resume the last public moment is shown once more."""
+        session = self.running.session
+        events: Sequence[Event] = ()
+        if not self._fresh_deal:
+            events = session.turns[-1].events if session.turns else session.opening
+        self.pass_on(events)
+
+    def pass_on(self, events: Sequence[Event]) -> None:
+        """Show the public moments in `events`, then give the keyboard to whoever is asked, covered in between."""
+        session = self.running.session
+        stages: list[Stage] = list(self.look.sights(self.scene(None), events))
+        asked = session.asked()
+        if not asked:
+            if stages:
+                self._lay_cover(stages, self._finish)
+            else:
+                self._finish()
+            return
+        seat = asked[0]
+        # Everybody has just looked at the screen when there was a public moment, so the hand needs its curtain again.
+        if self._needs_curtain(seat, bool(stages)):
+            stages.append(self._curtain(seat))
+        if stages:
+            self._lay_cover(stages, lambda: self._reveal(seat))
+        else:
+            self.show_seat(seat)
+
+    def _needs_curtain(self, seat: int, after_sight: bool) -> bool:
+        curtain = self.running.session.rules.options.curtain
+        return curtain != "off" and (self.seat != seat or after_sight or curtain == "always")
+
+    def _curtain(self, seat: int) -> Curtain:
+        session = self.running.session
+        scene = self.scene(None)
+        recap = session.recap(8, since=seat)
+        where = session.rules.where(session.now)
+        foot = f"{where} · {session.rules.title}" + (f" · {scene.saved}" if scene.saved else "")
+        reason = self.look.reason(scene, seat)
+        return Curtain(seat, session.names[seat], session.sitters[seat].mark, reason, tuple(recap), foot)
+
+    def _lay_cover(self, stages: list[Stage], done: Any) -> None:
+        self.blank()
+        self.app.push_screen(Cover(stages, done, self.action_menu))
+
+    def _reveal(self, seat: int) -> None:
+        # Filled while the cover still lies on it.
+        self.show_seat(seat)
+        if isinstance(self.app.screen, Cover):
+            self.app.pop_screen()
+
+    def _finish(self) -> None:
+        self.blank()
+        self.table_app.show_final(self.running, self.look)
+
+    def blank(self) -> None:
+        """Take everything off the table that one seat alone may know, at once."""
+        self.seat = None
+        self.chooser = None
+        self.cursor = ""
+        self.notice = ("", "")
+        self.query_one(HandView).blank()
+        self.lines("prompt").blank()
+        self.app.clear_notifications()
+        self.app.clear_selection()
+
+    def show_seat(self, seat: int) -> None:
+        """Put the view of `seat` on the table, with the question it is asked."""
+        session = self.running.session
+        if self.seat != seat:
+            from westtable.kernel import readable
+
+            now = readable(session.now, seat)
+            before = self._held[seat]
+            self.fresh = frozenset() if before is None else frozenset(now - before)
+            self._held[seat] = now
+        self.seat = seat
+        self._ask()
+        self.refresh_page()
+
+    def _ask(self) -> None:
+        self.notice = ("", "")
+        self.page_number = 0
+        self.cursor = ""
+        seat = self.seat
+        session = self.running.session
+        self.chooser = Chooser(session.offers(seat)) if seat is not None and seat in session.asked() else None
+
+    def submit(self, action: Action) -> None:
+        """Give the answer: cover first, then let the game move."""
+        seat = self.seat
+        if seat is None:
+            return
+        session = self.running.session
+        refusal = session.refuse(seat, action)
+        if refusal is not None:
+            self._refuse(refusal.words)
+            return
+        self.query_one(HandView).blank()
+        self.lines("prompt").blank()
+        try:
+            events = self.running.answer(seat, action)
+        except Illegal as error:
+            self.refresh_page()
+            self._refuse(error.sentence)
+            return
+        except KernelError as error:
+            self.table_app.leave_table(error.sentence)
+            return
+        self.pass_on(events)
+
+    # --- drawing
+
+    def scene(self, seat: int | None) -> Scene:
+        """The present moment as `seat` may see it."""
+        session = self.running.session
+        return Scene(
+            view=session.view(seat),
+            seat=seat,
+            sitters=session.sitters,
+            options=session.rules.options,
+            asked=session.asked(),
+            width=self.size.width,
+            height=self.size.height,
+            turn=len(session.turns),
+            seed=session.seed,
+            saved=self._saved_words(),
+            log=session.last_lines(seat, LOG_KEPT),
+            chooser=self.chooser if seat is not None else None,
+            cursor=self.cursor,
+            page=self.page_number,
+            notice=self.notice,
+            fresh=self.fresh if seat is not None else frozenset(),
+        )
+
+    def _saved_words(self) -> str:
+        if self.running.trouble:
+            return "NOT SAVED"
+        at = self.running.saved_at
+        return time.strftime("saved %H:%M", time.localtime(at)) if at else ""
+
+    def _saving_changed(self) -> None:
+        # From the saving thread; the table is drawn in its own.
+        self.table_app.later(self._show_saving)
+
+    def _show_saving(self) -> None:
+        if self.running.trouble:
+            self.app.notify(self.running.trouble, title="Not saved", severity="error", markup=False)
+        if self.is_mounted and not self.is_small:
+            self._paint_title(self.scene(self.seat))
+
+    def _paint_title(self, scene: Scene) -> None:
+        left, right = self.look.title(scene)
+        self.lines("title").show([ends(left, right, self.width)])
+
+    def paint(self) -> None:
+        scene = self.scene(self.seat)
+        public, hand, prompt = self.look.heights(scene)
+        for ident, rows in (("public", public), ("hand", hand), ("prompt", prompt)):
+            zone = self.lines(ident)
+            height = zone.styles.height
+            if height is None or height.value != rows:
+                zone.styles.height = rows
+        self._paint_title(scene)
+        self.lines("public").show(self.look.public(scene))
+        if self.seat is None:
+            self.query_one(HandView).blank()
+            self.lines("prompt").blank()
+            return
+        self.query_one(HandView).show(self.look.hand(scene))
+        self._paint_prompt(scene)
+
+    def _paint_prompt(self, scene: Scene) -> None:
+        first, second = self.notice
+        if first:
+            told = [line((" ! ", "warn"), (first, "warn")), line(f"   {second}")]
+        elif self.chooser is None:
+            told = []
+        else:
+            told = list(self.look.prompt(scene))
+        self.lines("prompt").show(told)
+
+    def key_hints(self) -> list[KeyHint]:
+        if self.seat is None:
+            return []
+        scene = self.scene(self.seat)
+        hints = [KeyHint("Enter", self.look.enter(scene), "enter")]
+        if self.look.pages(scene):
+            hints.append(KeyHint("Tab", "Page", "tab"))
+        hints += [KeyHint(one.key, one.label, one.key) for one in self.look.game_keys]
+        if self.chooser is not None and self.chooser.kind is not None:
+            hints.append(KeyHint("Esc", "Back", "escape"))
+            hints.append(KeyHint("c", "Clear", "c"))
+        if self.running.session.why_no_undo() is None:
+            hints.append(KeyHint("u", "Undo", "u"))
+        hints += [
+            KeyHint("g", "Log", "g"),
+            KeyHint("r", "Rules", "r"),
+            KeyHint("x", "Hide", "x"),
+            KeyHint("m", "Menu", "m"),
+            KeyHint("?", "Help", "question_mark"),
+        ]
+        return hints
+
+    def typed_help(self) -> list[tuple[str, str]]:
+        keys = [("1-9, 0", "choose what has that badge; once more takes it back")]
+        return keys + [(one.key, one.label) for one in self.look.game_keys]
+
+    # --- choosing
+
+    def _refuse(self, first: str, second: str = "") -> None:
+        self.notice = (first, second)
+        if self.table_app.settings.bell:
+            self.app.bell()
+        self._paint_prompt(self.scene(self.seat))
+
+    def _targets(self, scene: Scene) -> Sequence[Entry | Item]:
+        chooser = self.chooser
+        if chooser is None:
+            return ()
+        if chooser.kind is None and (menu := self.look.menu(scene)):
+            return menu
+        return self.look.items(scene)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not super().check_action(action, parameters):
+            return False
+        if self.seat is None:
+            return action in ("menu", "leave", "keys", "log", "rules")
+        return True
+
+    def action_digit(self, digit: int) -> None:
+        for target in self._targets(self.scene(self.seat)):
+            if target.badge == str(digit):
+                self._take(target)
+                return
+        self._dismiss_notice()
+
+    def action_game_key(self, letter: str) -> None:
+        scene = self.scene(self.seat)
+        for target in self._targets(scene):
+            if target.badge == letter:
+                self._take(target)
+                return
+        sight = self.look.private(scene, letter)
+        if sight is not None:
+            self._show_sight(sight)
+
+    def hit(self, token: str) -> None:
+        for target in self._targets(self.scene(self.seat)):
+            if target.token == token:
+                self._take(target)
+                return
+
+    def _take(self, target: Entry | Item) -> None:
+        chooser = self.chooser
+        if chooser is None:
+            return
+        self.notice = ("", "")
+        self.cursor = target.token
+        if target.dead:
+            self.refresh_page()
+            self._refuse(target.dead)
+        elif isinstance(target, Entry):
+            chooser.start(target.kind)
+            self.page_number = 0
+            self.cursor = ""
+            self.refresh_page()
+        else:
+            told = self._toggle(chooser, target)
+            self.refresh_page()
+            if told:
+                self._refuse(told)
+
+    def _toggle(self, chooser: Chooser, item: Item) -> str:
+        """Add one of the item's equal things, or take all of them back; what has to be said about it."""
+        told = ""
+        field = item.field
+        if "." in field:
+            name, field = field.split(".", 1)
+            kind = next((one for one in chooser.kinds if one.model_fields["kind"].default == name), None)
+            if kind is None:
+                return ""
+            if chooser.kind is not kind:
+                if any(chooser.chosen.values()):
+                    told = "These cannot be mixed: the other choice was taken back."
+                chooser.start(kind)
+        has = chooser.chosen.get(field, ())
+        free = [one for one in item.values if one not in has]
+        if not free:
+            for one in item.values:
+                chooser.toggle(field, one)
+            return told
+        dropped = chooser.toggle(field, free[0])
+        most = chooser.need(field).most
+        if dropped and len(has) < most:
+            told = "These do not go together: the earlier choice was taken back."
+        elif dropped and most > 1:
+            told = f"{most} at most: the oldest choice was taken back."
+        return told
+
+    def _dismiss_notice(self) -> None:
+        if self.notice[0]:
+            self.notice = ("", "")
+            self.refresh_page()
+
+    def action_move(self, by: int) -> None:
+        self._to(by, relative=True)
+
+    def action_edge(self, place: int) -> None:
+        self._to(place, relative=False)
+
+    def _to(self, place: int, relative: bool) -> None:
+        tokens = [target.token for target in self._targets(self.scene(self.seat))]
+        if not tokens:
+            return
+        self.notice = ("", "")
+        if relative:
+            now = tokens.index(self.cursor) if self.cursor in tokens else (-1 if place > 0 else 0)
+            place = (now + place) % len(tokens)
+        self.cursor = tokens[place]
+        self.refresh_page()
+
+    def action_choose(self) -> None:
+        for target in self._targets(self.scene(self.seat)):
+            if target.token == self.cursor:
+                self._take(target)
+                return
+        self._refuse("Move the cursor with the arrows first, then Space chooses.")
+
+    def action_page(self, by: int) -> None:
+        pages = self.look.pages(self.scene(self.seat))
+        if pages:
+            self.page_number = (self.page_number + by) % len(pages)
+            self._dismiss_notice()
+            self.refresh_page()
+
+    def action_enter(self) -> None:
+        chooser = self.chooser
+        if chooser is None:
+            return
+        scene = self.scene(self.seat)
+        self.notice = ("", "")
+        if chooser.kind is None:
+            nothing = self.look.nothing(scene)
+            kind = next((one for one in chooser.kinds if one.model_fields["kind"].default == nothing), None)
+            if kind is not None:
+                self.submit(kind())
+                return
+            self._enter_at_cursor(scene)
+            return
+        action = chooser.action()
+        if action is not None:
+            self.submit(action)
+        elif chooser.forward():
+            self.cursor = ""
+            self.refresh_page()
+        else:
+            target = next((one for one in self._targets(scene) if one.token == self.cursor), None)
+            chosen = chooser.chosen.get(chooser.field, ())
+            if target is not None and not chosen:
+                self._take(target)
+                return
+            first, second = self.look.lacking(scene)
+            self._refuse(first, second)
+
+    def _enter_at_cursor(self, scene: Scene) -> None:
+        target = next((one for one in self._targets(scene) if one.token == self.cursor), None)
+        if target is not None:
+            self._take(target)
+        else:
+            self._refuse(*self.look.lacking(scene))
+
+    def action_back(self) -> None:
+        if self.notice[0]:
+            self._dismiss_notice()
+        elif self.chooser is not None and self.chooser.back():
+            self.cursor = ""
+            self.page_number = 0
+            self.refresh_page()
+
+    def action_clear(self) -> None:
+        chooser = self.chooser
+        if chooser is None:
+            return
+        self.notice = ("", "")
+        if len(chooser.kinds) > 1 and not self.look.menu(self.scene(self.seat)):
+            # One page for several kinds: nothing chosen means none of them.
+            chooser.kind, chooser.field, chooser.chosen = None, "", {}
+        else:
+            chooser.clear()
+        self.refresh_page()
+
+    def action_all(self) -> None:
+        chooser = self.chooser
+        if chooser is None:
+            return
+        for item in self._targets(self.scene(self.seat)):
+            if isinstance(item, Item) and not item.dead and item.field == (chooser.field or item.field):
+                need = chooser.need(item.field)
+                for value in item.values:
+                    if value not in chooser.chosen.get(item.field, ()) and (
+                        len(chooser.chosen.get(item.field, ())) < need.most
+                    ):
+                        chooser.toggle(item.field, value)
+        self.refresh_page()
+
+    # --- undo, looks, leaving
+
+    def action_undo(self) -> None:
+        self.take_back()
+
+    def take_back(self) -> None:
+        """Undo the last answer, whoever is at the keyboard; it lands with the seat whose answer it was."""
+        reason = self.running.session.why_no_undo()
+        if reason is not None:
+            self._undo_refused(reason)
+            return
+        was = self.running.session.turns[-1].seat
+        if self.seat != was:
+            self.blank()
+        try:
+            self.running.undo()
+        except NoUndo as error:
+            self._undo_refused(error.sentence)
+            return
+        self._after_change(was)
+
+    def _undo_refused(self, reason: str) -> None:
+        if self.seat is not None:
+            self._refuse(reason)
+        else:
+            self.app.notify(reason, markup=False)
+
+    def _after_change(self, seat: int) -> None:
+        if isinstance(self.app.screen, Cover):
+            self.app.pop_screen()
+        if self.seat == seat and seat in self.running.session.asked():
+            self._ask()
+            self.refresh_page()
+        else:
+            self.pass_on(())
+
+    def action_redo(self) -> None:
+        if not self.running.session.can_redo():
+            self._refuse("Nothing was taken back.")
+            return
+        try:
+            events = self.running.redo()
+        except NoUndo as error:
+            self._refuse(error.sentence)
+            return
+        self.query_one(HandView).blank()
+        self.pass_on(events)
+
+    def action_look(self) -> None:
+        scene = self.scene(self.seat)
+        item = next((one for one in self._targets(scene) if one.token == self.cursor), None)
+        lines: list[Line] = self.look.card_text(scene, item if isinstance(item, Item) else None)
+        if lines:
+            name = scene.name(self.seat) if self.seat is not None else ""
+            self._show_sight(Sight(f"{name} looks", tuple(lines), "Enter closes this.", private=True))
+
+    def _show_sight(self, sight: Sight) -> None:
+        self.table_app.open("sight", sight=sight, hide=self.action_hide)
+
+    def action_log(self) -> None:
+        self.table_app.open("log", session=self.running.session, seat=self.seat)
+
+    def action_rules(self) -> None:
+        self.table_app.open("rules", game=self.running.game)
+
+    def action_hide(self) -> None:
+        """Cover the hand now; the same seat opens it again."""
+        seat = self.seat
+        if seat is None:
+            return
+        chooser, page = self.chooser, self.page_number
+
+        def again() -> None:
+            self.seat, self.chooser, self.page_number = seat, chooser, page
+            self.refresh_page()
+            if isinstance(self.app.screen, Cover):
+                self.app.pop_screen()
+
+        curtain = self._curtain(seat)
+        self._lay_cover([curtain._replace(reason="The hands are hidden.")], again)
+
+    def action_menu(self) -> None:
+        self.table_app.open("menu", table=self)
+
+    def action_save_as(self) -> None:
+        self.table_app.open("save_as", running=self.running)
+
+    def action_saves(self) -> None:
+        self.table_app.open("saves")
+
+    def action_theme(self) -> None:
+        self.table_app.next_theme()
+
+    def action_leave(self) -> None:
+        self.blank()
+        self.table_app.leave_table()

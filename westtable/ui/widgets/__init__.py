@@ -1,0 +1,1 @@
+"""Pieces that several screens draw with, made of lines."""
