@@ -12,7 +12,7 @@ Seal = Literal["", "drawn", "shown", "secret", "told"]
 
 WORDS: dict[Seal, str] = {
     "drawn": "a card was drawn or a die was rolled",
-    "shown": "somebody saw a card for the first time",
+    "shown": "a card was seen for the first time",
     "secret": "a secret of another seat was used",
     "told": "it has been announced to everybody",
 }

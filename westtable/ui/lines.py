@@ -73,6 +73,9 @@ __all__ = [
 ]
 
 
+_EMPTY = Strip([])
+
+
 class Lines(Widget):
     """Draws the lines it was shown, and reports clicks on spans with a `hit`. Its size comes from its owner's CSS."""
 
@@ -207,7 +210,9 @@ class Lines(Widget):
             if self._dress is None:
                 self._dress_up()
             rows = self._drawn()
-            strip = self._row_strips[y] = self._strip(rows[y]) if y < len(rows) else Strip([])
+            if y >= len(rows):
+                return _EMPTY
+            strip = self._row_strips[y] = self._strip(rows[y])
         if not self.allow_select:
             return strip
         return self._selectable(strip, self._line_number(y))

@@ -22,7 +22,7 @@ WIDTH_LEAST, HEIGHT_LEAST = 80, 24
 class Page(Screen[None]):
     """A whole opaque screen. A subclass says what it shows in `paint` and which keys it has in BINDINGS."""
 
-    CSS = """
+    DEFAULT_CSS = """
     Page { layout: vertical; background: $background; }
     Page > .one { height: 1; }
     Page > #prompt { height: 2; }
@@ -53,14 +53,21 @@ class Page(Screen[None]):
 
     def key_hints(self) -> Sequence[KeyHint]:
         """The key line: by default every binding that is shown and can be used now."""
-        hints = []
+        last = [hint for hint in self.usable_keys() if hint.key == "question_mark"]
+        return [hint for hint in self.usable_keys(shown_only=True) if hint not in last] + last
+
+    def usable_keys(self, shown_only: bool = False) -> list[KeyHint]:
+        """One hint for each action of this screen that its keys can do now, under the first of its keys."""
+        hints: dict[tuple[str, str], KeyHint] = {}
         for active in self.active_bindings.values():
             binding = active.binding
-            if active.node is self and binding.show and active.enabled and binding.description:
-                hint = KeyHint(binding.key_display or key_name(binding.key), binding.description, binding.key)
-                if hint not in hints:
-                    hints.append(hint)
-        return hints
+            if active.node is not self or not active.enabled or not binding.description or binding.system:
+                continue
+            if binding.action.startswith(("app.", "screen.")) or (shown_only and not binding.show):
+                continue
+            name = binding.key_display or key_name(binding.key)
+            hints.setdefault((binding.action, binding.description), KeyHint(name, binding.description, binding.key))
+        return list(hints.values())
 
     def hit(self, token: str) -> None:
         """A click on something with that token."""

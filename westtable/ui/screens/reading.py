@@ -13,7 +13,7 @@ from westtable.kernel import Session
 from westtable.resources import asset_text
 from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, Pager, line, wrap
-from westtable.ui.screens.base import Page, key_name
+from westtable.ui.screens.base import Page
 
 TEXT_WIDTH = 78
 
@@ -152,15 +152,8 @@ class KeysPage(ReadingPage):
 
 def _rows(page: Page) -> Iterator[tuple[str, str]]:
     yield from page.typed_help()
-    told: dict[tuple[str, str], list[str]] = {}
-    for active in page.active_bindings.values():
-        binding = active.binding
-        # Digits and a game's own letters mean what the screen says they mean.
-        if active.node is not page or not binding.description or binding.action.startswith(("digit", "game_key")):
-            continue
-        told.setdefault((binding.action, binding.description), []).append(binding.key_display or key_name(binding.key))
-    for (_, description), keys in told.items():
-        yield ", ".join(dict.fromkeys(keys)), description
+    for hint in page.usable_keys():
+        yield hint.key_text, hint.label
     yield "ctrl+q", "Quit; the game is saved"
     yield "ctrl+p", "Command palette"
 

@@ -28,7 +28,7 @@ class AskName(Page):
     Where the name is taken the older save is described, and only `y` replaces it.
     """
 
-    CSS = """
+    DEFAULT_CSS = """
     AskName > Input { border: none; height: 1; width: 60; margin: 1 4; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -106,8 +106,8 @@ class Saves(Page):
         return f"u brings back a deleted game ({waiting} in the bin, kept for 30 days)." if waiting else ""
 
     def _columns(self, *cells: str) -> str:
-        name_width = 18 if self.width < 100 else 30
-        sizes = (4, 15, name_width, 10, 10, 16, 8)
+        name_width = 16 if self.width < 100 else 30
+        sizes = (4, 14, name_width, 10, 10, 16, 8)
         return "".join(fit(text, size - 1) + " " for text, size in zip(cells, sizes, strict=True))
 
     def _row(self, number: int, one: Listing) -> Line:

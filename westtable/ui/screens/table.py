@@ -29,7 +29,7 @@ LOG_KEPT = 60
 class Table(Page):
     """One game on the table."""
 
-    CSS = """
+    DEFAULT_CSS = """
     Table > #public { height: 10; }
     Table > #hand { height: 6; }
     Table > #gap { height: 1; }
