@@ -92,6 +92,8 @@ def _session(rules_type: type[Rules[Any]], envelope: Any) -> Session:
     try:
         _check(rules, envelope.start)
         _check(rules, envelope.now)
+        if any(len(rules.scores(state)) != seats for state in (envelope.start, envelope.now)):
+            raise Broken("It has more or fewer players than names.")
         _check_questions(rules, envelope.now)
     except Broken as error:
         raise DamagedSave(f"This save is damaged: {_small(error.sentence)}") from error

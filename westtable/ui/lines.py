@@ -41,6 +41,7 @@ from westtable.ui.spans import (
     wrap,
 )
 from westtable.ui.theme import Palette, skin_of
+from westtable.ui.thrift import ThriftyStrip
 
 if TYPE_CHECKING:
     from textual import events
@@ -201,7 +202,7 @@ class Lines(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """As the framework calls it for painting; the moment to notice a new theme or skin."""
         self._dress_up()
-        return super().render_lines(crop)
+        return [ThriftyStrip.turn(strip) for strip in super().render_lines(crop)]
 
     def render_line(self, y: int) -> Strip:
         """The strip of a row, as wide as its text; the framework pads and cuts it."""

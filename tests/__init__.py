@@ -1,0 +1,1 @@
+"""Mirrors the rooms of the package; `tests.` is where tests import one another's helpers from."""

@@ -1,0 +1,1 @@
+"""What each game must do, a folder a game."""

@@ -1,0 +1,1 @@
+"""Bandits: rob hands and Hideouts, stash loot, be the richest when the dust settles. Light: imports nothing."""
