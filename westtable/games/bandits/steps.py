@@ -70,12 +70,12 @@ class TakeTurn(Step[BanditsState, Act]):
         if guns:
             cards = Pick("cards", guns, 1, len(guns), many=True)
             others = tuple([other for other in range(len(state.players)) if other != seat])
-            offers.append(Offer(Attack, (Pick("target", others), cards)))
+            offers.append(Offer(Attack, (cards, Pick("target", others))))
             tracker = next((card for card in hand if card in found.trackers), None)
             if tracker is not None:
                 filled = tuple([other for other in others if state.players[other].hideout])
                 if filled:
-                    offers.append(Offer(Raid, (Pick("target", filled), cards), {"tracker": tracker}))
+                    offers.append(Offer(Raid, (cards, Pick("target", filled)), {"tracker": tracker}))
         trap = found.trap in hand
         for loot in (found.gold, found.money):
             pool = tuple([card for card in hand if card in loot])
