@@ -78,6 +78,10 @@ class WesttableApp(App[int]):
         if self.request.action != "picker":
             self.call_after_refresh(self._start)
 
+    def on_unmount(self) -> None:
+        # However the app ends, what was answered is on the disk and the lock is free.
+        self.close_running()
+
     def _start(self) -> None:
         request = self.request
         if request.action == "resume" and request.save is not None:

@@ -65,6 +65,8 @@ class Sight(NamedTuple):
     prompt: str
     note: str = ""
     private: bool = False
+    lead: int = 0
+    """How many of the lines stand there at once; the others follow a blink later where things may move. 0 is all."""
 
 
 class GameKey(NamedTuple):

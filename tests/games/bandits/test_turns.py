@@ -61,7 +61,7 @@ def test_b11_an_empty_hideout_cannot_be_tracked() -> None:
     state = table(["tracker o3", "l1", "l1"], ["", "", "g1 g1 g2"])
     refused(state, raid(state, 1, "o3"), "B11")
     offer = next(offer for offer in RULES.offers(state, 0) if offer.kind is Raid)
-    assert offer.picks[0].pool == (2,)
+    assert {pick.field: pick.pool for pick in offer.picks}["target"] == (2,)
     nobody = table(["tracker o3", "l1", "l1"], ["g1 g1 g2"])
     assert "raid" not in kinds_offered(nobody)
 

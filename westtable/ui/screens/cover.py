@@ -15,6 +15,9 @@ from westtable.ui.lines import Line, centre, exact, line, spaced, wrap
 from westtable.ui.scene import Sight
 from westtable.ui.screens.base import Page
 
+LEAD = 0.3
+"""Seconds between the sentence of a sight and the lines below it, where things may move."""
+
 
 class Curtain(NamedTuple):
     """What the curtain says: all of it public."""
@@ -48,6 +51,8 @@ class Cover(Page):
         self._menu = menu
         self._shown_at: float | None = None
         self._finished = False
+        self._whole = False
+        """Whether the lines of a sight that follow its sentence are shown yet."""
 
     @property
     def stage(self) -> Stage:
@@ -60,7 +65,16 @@ class Cover(Page):
     def _arm(self) -> None:
         """Start the guard when the stage is on the screen, not before."""
         self._shown_at = None
+        stage = self.stage
+        self._whole = not (isinstance(stage, Sight) and stage.lead and self.table_app.settings.motion)
+        if not self._whole:
+            self.set_timer(LEAD, self._complete)
         self.call_after_refresh(self._painted)
+
+    def _complete(self) -> None:
+        if not self._whole:
+            self._whole = True
+            self.refresh_page()
 
     def _painted(self) -> None:
         self._shown_at = self.table_app.clock()
@@ -82,6 +96,7 @@ class Cover(Page):
         room = self.body_height
         lines = sight.lines[:room]
         top = max((room - len(lines)) // 3, 0)
+        lines = lines if self._whole else lines[: sight.lead]
         left = max((self.width - 80) // 2, 0)
         indent = line(" " * left) if left else ()
         self.lines("body").show([*[()] * top, *[(*indent, *one) for one in lines]])
@@ -176,7 +191,10 @@ class Cover(Page):
         self._advance()
 
     def action_next(self) -> None:
-        self._advance()
+        if self._whole:
+            self._advance()
+        else:
+            self._complete()
 
     def _advance(self) -> None:
         if self._finished:

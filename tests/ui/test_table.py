@@ -1,0 +1,232 @@
+"""The table of every game: the curtain, hiding, undo, the menu, saving, and what must never be on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.driving import deal, frame, make_app, press, running, see, shown, until
+from westtable.games import rules_of
+from westtable.kernel import load
+from westtable.store.saves import list_saves
+from westtable.ui.screens.cover import Cover
+from westtable.ui.screens.table import Table
+from westtable.ui.widgets.hand import HandView
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def table(app: object) -> Table:
+    found = app.table
+    assert isinstance(found, Table)
+    return found
+
+
+async def open_for(pilot: object, seat: int) -> None:
+    app = pilot.app
+    await see(pilot, "PASS THE KEYBOARD")  # type: ignore[arg-type]
+    await press(pilot, str(seat + 1))  # type: ignore[arg-type]
+    await until(pilot, lambda: app.screen is table(app))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_first_deal_starts_behind_the_curtain(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = deal(tmp_path)
+    async with running(app, size) as pilot:
+        await see(pilot, "PASS THE KEYBOARD")
+        assert "Ann" in shown(app) and table(app).seat is None
+        assert table(app).query_one(HandView).plain() == []
+        await open_for(pilot, 0)
+        assert "only Ann" in shown(app)
+
+
+async def test_only_the_digit_of_the_seat_opens_the_curtain(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await see(pilot, "PASS THE KEYBOARD")
+        before = frame(app)
+        for key in ("2", "3", "0", "enter", "space", "u", "x", "e", "c", "a", "w", "b", "q", "tab", "escape", "t", "o"):
+            await press(pilot, key)
+            assert isinstance(app.screen, Cover), key
+            assert frame(app) == before, key
+        await open_for(pilot, 0)
+
+
+async def test_the_curtain_ignores_every_key_at_first(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    app.guard = 0.4
+    now = 100.0
+    app.clock = lambda: now
+    async with running(app) as pilot:
+        await see(pilot, "PASS THE KEYBOARD")
+        await press(pilot, "1", "enter", "1", "m", "1")
+        assert isinstance(app.screen, Cover)
+        now = 100.5
+        await press(pilot, "1")
+        await until(pilot, lambda: app.screen is table(app))
+
+
+async def test_a_burst_across_the_hand_over_changes_nothing(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    now = 100.0
+    app.clock = lambda: now
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        app.guard = 0.4
+        await press(pilot, "1", "enter", "enter", "enter", "2", "1", "enter")
+        assert isinstance(app.screen, Cover)
+        assert app.session is not None and len(app.session.turns) == 1
+        assert app.session.asked() == (1,)
+
+
+async def test_the_palette_does_not_open_over_the_curtain(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await see(pilot, "PASS THE KEYBOARD")
+        await press(pilot, "ctrl+p")
+        assert isinstance(app.screen, Cover)
+
+
+async def test_a_toast_does_not_outlive_the_hand_over(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        app.notify("Ann drew MARKERWORD")
+        await see(pilot, "MARKERWORD")
+        await press(pilot, "1", "enter")
+        await see(pilot, "PASS THE KEYBOARD")
+        assert "MARKERWORD" not in shown(app)
+
+
+async def test_x_hides_the_hand_and_keeps_the_choice(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "2")
+        chooser = table(app).chooser
+        await press(pilot, "x")
+        await see(pilot, "PASS THE KEYBOARD")
+        assert table(app).query_one(HandView).plain() == []
+        await open_for(pilot, 0)
+        assert table(app).chooser is chooser
+
+
+async def test_an_answer_is_saved_and_resumes_at_the_same_seat(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        assert list_saves(tmp_path) == [], "nothing was answered yet"
+        await press(pilot, "1", "enter")
+        await see(pilot, "PASS THE KEYBOARD")
+        assert app.running is not None and app.running.flush()
+        state = app.running.session.now
+    saves = list_saves(tmp_path)
+    assert [one.turn for one in saves] == [1]
+    again = make_app(tmp_path, action="resume", save=saves[0].path)
+    async with running(again) as pilot:
+        await see(pilot, "PASS THE KEYBOARD")
+        assert again.session is not None and again.session.now == state
+        await open_for(pilot, 1)
+
+
+async def test_the_menu_opens_from_the_curtain_and_leaves(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await see(pilot, "PASS THE KEYBOARD")
+        await press(pilot, "m")
+        await see(pilot, "MENU")
+        await press(pilot, "escape")
+        await see(pilot, "PASS THE KEYBOARD")
+        await press(pilot, "m", "6")
+        await until(pilot, lambda: app.table is None)
+        assert list_saves(tmp_path) == []
+
+
+async def test_a_copy_under_a_name_stays_as_it_is(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "1", "enter")
+        await open_for(pilot, 1)
+        await press(pilot, "n", *"keep", "enter")
+        await see(pilot, "A copy is kept")
+        await press(pilot, "enter")
+        copy = next(one for one in list_saves(tmp_path) if one.name == "keep")
+        before = copy.path.read_bytes()
+        await until(pilot, lambda: app.screen is table(app))
+        await press(pilot, "1", "enter")
+        await open_for(pilot, 0)
+        assert app.running is not None and app.running.flush()
+        assert copy.path.read_bytes() == before
+        assert sorted(one.turn for one in list_saves(tmp_path)) == [1, 2]
+
+
+async def test_undo_says_why_it_stops(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "u")
+        await see(pilot, "Nothing has been answered yet.")
+        await press(pilot, "1", "enter")
+        await open_for(pilot, 1)
+        await press(pilot, "u")
+        await see(pilot, "Ann's last answer stands")
+
+
+async def test_below_the_smallest_size_nothing_is_played_and_nothing_is_lost(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "2")
+        chooser = table(app).chooser
+        await pilot.resize_terminal(60, 15)
+        await see(pilot, "too small")
+        await press(pilot, "1", "enter", "x", "q")
+        assert app.session is not None and not app.session.turns
+        await pilot.resize_terminal(80, 24)
+        await see(pilot, "only Ann")
+        assert table(app).chooser is chooser
+
+
+async def test_the_curtain_can_be_off_or_always(tmp_path: Path) -> None:
+    app = deal(tmp_path, curtain="off")
+    async with running(app) as pilot:
+        await until(pilot, lambda: app.table is not None and app.screen is table(app))
+        await see(pilot, "only Ann")
+        await press(pilot, "1", "enter")
+        await see(pilot, "only Bob")
+
+
+async def test_leaving_keeps_the_game_for_later(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "1", "enter")
+        await open_for(pilot, 1)
+        await press(pilot, "q")
+        await until(pilot, lambda: app.table is None)
+        assert app.running is None
+        session = load(list_saves(tmp_path)[0].path.read_text(encoding="utf-8"), rules_of)
+        assert session.asked() == (1,)
+
+
+async def test_a_save_that_fails_is_told_and_play_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from westtable.store import writer
+    from westtable.store.errors import DiskFull
+
+    def full(*_: object, **__: object) -> None:
+        raise DiskFull("The disk is full: the game was not saved.")
+
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        monkeypatch.setattr(writer, "write_atomic", full)
+        await press(pilot, "1", "enter")
+        await see(pilot, "The disk is full")
+        await open_for(pilot, 1)
+        monkeypatch.undo()
+        await press(pilot, "1", "enter")
+        await see(pilot, "PASS THE KEYBOARD")
+        assert app.running is not None and app.running.flush() and not app.running.trouble
+        assert list_saves(tmp_path)[0].turn == 2
