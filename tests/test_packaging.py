@@ -35,11 +35,12 @@ def readme_command(name: str) -> str:
 
 
 def pins() -> dict[str, Version]:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     found = {}
-    for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            name, version = line.split("==")
-            found[normal(name)] = Version(version)
+    for pin in (Requirement(line) for line in lines if line and not line.startswith("#")):
+        (exact,) = pin.specifier
+        assert (exact.operator, str(pin.marker)) == ("==", 'python_version >= "3.11"'), pin
+        found[normal(pin.name)] = Version(exact.version)
     return found
 
 

@@ -49,7 +49,7 @@ GAMES: tuple[Game, ...] = (
         kind="cards, shoot-outs, hidden hands",
         blurb="Rob the others' hands and Hideouts, stash your loot, and be the richest when the dust settles.",
         breath=(
-            "Draw a card, or attack a hand, or attack a Hideout with a Tracker, or stash three of a kind.",
+            "Draw a card, or attack a hand, or attack a Hideout with a Tracker, or stash three or more of one loot.",
             "Guns are stopped by as many stars; a tie holds.",
             "Hands are filled up to six. The last card of the pile ends the round.",
         ),

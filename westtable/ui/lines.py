@@ -205,7 +205,7 @@ class Lines(Widget):
         return [ThriftyStrip.turn(strip) for strip in super().render_lines(crop)]
 
     def render_line(self, y: int) -> Strip:
-        """The strip of a row; the framework cuts it to the width."""
+        """The strip of a row, as wide as its text; the framework pads and cuts it."""
         strip = self._row_strips.get(y)
         if strip is None:
             if self._dress is None:
@@ -230,13 +230,7 @@ class Lines(Widget):
             held, held_role = text, role
         if held:
             segments.append(self._segment(held, held_role))
-        strip = Strip(segments)
-        gap = self.size.width - strip.cell_length
-        if gap > 0 and not self.allow_select:
-            # Padded here, the framework need not make another strip of it.
-            segments.append(Segment(" " * gap, Style(bgcolor=self._role_style("").bgcolor)))
-            strip = Strip(segments, self.size.width)
-        return strip
+        return Strip(segments)
 
     def _segment(self, text: str, role: str) -> Segment:
         return Segment(self._text(literal(text)), self._role_style(role))

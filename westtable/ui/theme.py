@@ -45,7 +45,7 @@ CONTRAST: Final = 4.5
 """The least contrast of text, as WCAG 2 counts it (success criterion 1.4.3)."""
 
 _DUSK_SEATS = ("#e3a35f", "#86b3d9", "#e88a7d", "#a3bf72", "#c3a0de", "#74c2b4")
-_NOON_SEATS = ("#7d4700", "#1d4f80", "#93281e", "#3f5717", "#63348a", "#0f5a50")
+_NOON_SEATS = ("#7a3d00", "#1d4f80", "#93281e", "#3f5717", "#5f2f87", "#0f5a50")
 
 
 def _stock(text: str, ground: str, accent: str, select: str) -> dict[str, str]:
@@ -84,16 +84,16 @@ NOON = Theme(
     name="noon",
     dark=False,
     background="#f5ecd9",
-    surface="#eee2ca",
-    panel="#e6d8bc",
+    surface="#f0e6d2",
+    panel="#ece1cb",
     foreground="#2a2019",
-    primary="#8c3b14",
+    primary="#7f2f0c",
     secondary="#5f5240",
-    accent="#6d4a00",
+    accent="#5f4000",
     warning="#a01f14",
     error="#a01f14",
     success="#3f5717",
-    variables=_stock("#2a2019", "#f5ecd9", "#6d4a00", "#d9bf8f"),
+    variables=_stock("#2a2019", "#f5ecd9", "#5f4000", "#d9bf8f"),
 )
 """Dark ink on paper, with rust and brass."""
 

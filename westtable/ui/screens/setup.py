@@ -14,16 +14,14 @@ from westtable.names import NAME_CELLS, SEED_MOST, BadEntry, check_seed, new_see
 from westtable.store.history import Tally, read_history, wins_by_name
 from westtable.store.text import cells as columns_of
 from westtable.store.text import same
-from westtable.ui.glyphs import MARKS
 from westtable.ui.keys import KeyHint
-from westtable.ui.lines import Line, Span, boxed, columns, cut, exact, fit, line, width, wrap
-from westtable.ui.party import CURTAIN, FIRST, Choice, Party
+from westtable.ui.lines import Line, Lines, boxed, columns, line
+from westtable.ui.party import FIRST, Choice, Party
 from westtable.ui.screens.base import Page
-from westtable.ui.screens.seats import circle
+from westtable.ui.screens.setup_lines import PLAYERS, SEED, SetupLines, keyed
 from westtable.ui.widgets.editor import Editor
 
 NAME_CHARACTERS = 40
-PLAYERS, SEED = "players", "seed"
 WIDE_LEFT = 72
 """Cells of the seats and rules where there is room for a third box beside them."""
 
@@ -34,7 +32,7 @@ class Setup(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "deal", "Deal"),
         Binding("e", "edit", "Name"),
-        Binding("space", "toggle", "Add or empty", key_display="Space"),
+        Binding("space", "add_or_empty", "Add or empty", key_display="Space"),
         *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 7)],
         Binding("m", "mark", "Mark"),
         Binding("w", "swap(-1)", "Seat up"),
@@ -86,11 +84,13 @@ class Setup(Page):
 
     # --- lines and the cursor
 
+    def drawing(self) -> SetupLines:
+        """This moment, ready to be drawn."""
+        return SetupLines(self.people, self.seed, self.cursor, self.editor, self._known)
+
     def rows(self) -> list[str]:
         """What the cursor goes through, from top to bottom."""
-        party = self.people
-        seats = [f"seat:{seat}" for seat in range(min(len(party.people) + 1, party.most))]
-        return [PLAYERS, *seats, *(f"option:{choice.name}" for choice in party.choices), SEED]
+        return self.drawing().rows()
 
     def _seat(self) -> int | None:
         """The seat under the cursor, the first empty one included."""
@@ -121,21 +121,20 @@ class Setup(Page):
     # --- drawing
 
     def paint(self) -> None:
-        party = self.people
-        self.title_line(
-            f"NEW GAME · {self.game.title}", f"{party.least}-{party.most} seats · {len(party.people)} taken"
-        )
+        party, drawing = self.people, self.drawing()
+        counts = f"{party.least}-{party.most} seats · {len(party.people)} taken"
+        self.title_line(f"NEW GAME · {self.game.title}", counts)
         wide = self.width >= 120 and self.body_height >= 30
         across = WIDE_LEFT if wide else self.width
-        seats = self._seat_lines(across - 2)
+        seats = drawing.seats(across - 2)
         seats_height = len(seats) + 2 + (1 if self.body_height >= 26 else 0)
         spare = self.body_height - seats_height
-        rules = self._rule_lines(across - 2, spare - 2)
+        rules = drawing.rules(across - 2, spare - 2)
         rules_height = spare if wide else min(len(rules) + 2, spare)
         drawn = boxed(seats, across, seats_height, "Seats") + boxed(rules, across, rules_height, "Table rules")
         if wide:
             beside = self.width - across
-            side = boxed(self._side_lines(beside - 4), beside, self.body_height, "Who sits where")
+            side = boxed(drawing.beside(beside - 4), beside, self.body_height, "Who sits where")
             drawn = columns(drawn, side, across, 0)
         self.lines("body").show(drawn)
         self._prompt_lines()
@@ -161,125 +160,22 @@ class Setup(Page):
         if self.cursor == PLAYERS:
             return line("Left and right change how many play.")
         if self.cursor == SEED:
-            return _keyed(("e", "types a seed, "), ("n", "rolls a new one. The same seed deals the same cards."))
+            return keyed(("e", "types a seed, "), ("n", "rolls a new one. The same seed deals the same cards."))
         choice = self._choice()
         if choice is not None:
-            about = choice.about or ", ".join(self.people.words(choice, one) for one in choice.values)
-            return line(f"Left and right change it: {about}.")
+            about = "a random player, or one of these" if choice.name == FIRST else choice.about
+            return line(f"Left and right change it: {about}." if about else "Left and right change it.")
         if self._taken() is None:
-            return _keyed(("Space", "or the digit seats one more player here."))
+            return keyed(("Space", "or the digit seats one more player here."))
         keys = [("e", "changes the name, "), ("m", "the mark; "), ("w", "and "), ("s", "move the seat; ")]
         keys.append(("Space", "empties it."))
-        return _keyed(*keys)
+        return keyed(*keys)
 
     def key_hints(self) -> Sequence[KeyHint]:
         if self.editor is None:
             return super().key_hints()
         hints = [KeyHint("Enter", "Keep"), KeyHint("Esc", "Undo the change")]
         return hints if self.cursor == SEED else [hints[0], KeyHint("Tab", "Next seat"), hints[1]]
-
-    def _pointer(self, row: str) -> Span:
-        return Span("►" if self.cursor == row else " ", "cursor" if self.cursor == row else "", row)
-
-    def _arrows(self, row: str, words: str, room: int, role: str = "") -> Line:
-        """A value between two arrows that change it, `room` cells wide with the arrows."""
-        inner = exact(line((words, role or "strong", row)), max(width(line(words)), 1))
-        value = (Span("◄ ", "accent", f"{row}<"), *inner, Span(" ►", "accent", f"{row}>"))
-        return exact(cut(value, room), room)
-
-    def _seat_lines(self, across: int) -> list[Line]:
-        party = self.people
-        count = self._arrows(PLAYERS, str(len(party.people)), 9)
-        note = (f"{party.least} to {party.most} can play", "muted")
-        drawn = [(self._pointer(PLAYERS), *line((" Players  ", "", PLAYERS)), *count, *line(note))]
-        drawn.append(line(("  #  mark   name" + " " * (NAME_CELLS + 2) + "note", "muted")))
-        for seat in range(party.most):
-            drawn.append(self._taken_line(seat, across) if seat < len(party.people) else self._empty_line(seat))
-        keys = _keyed(("f", "shuffles the seats   "), ("w", "seat up   "), ("s", "seat down   "), ("m", "another mark"))
-        return [*drawn, (*line("   "), *keys)]
-
-    def _taken_line(self, seat: int, across: int) -> Line:
-        party, row = self.people, f"seat:{seat}"
-        guest = party.people[seat]
-        here = self.cursor == row
-        colour = f"seat{seat + 1}"
-        left = (self._pointer(row), *line((f" {seat + 1} ", "badge", row)))
-        mark: Line
-        if here and self.editor is None:
-            mark = line(("◄ ", "accent", f"{row}<"), (guest.mark, colour, f"{row}>"), (" ►", "accent", f"{row}>"))
-        else:
-            mark = line((f"  {guest.mark}  ", colour, row))
-        if here and self.editor is not None:
-            name = exact(self.editor.drawn(NAME_CELLS + 6), NAME_CELLS + 6)
-        else:
-            name = line(("  " + fit(guest.name, NAME_CELLS) + "    ", "strong" if here else "", row))
-        return cut((*left, *mark, *line(" "), *name, *line((self._note(seat), "muted", row))), across)
-
-    def _note(self, seat: int) -> str:
-        guest = self.people.people[seat]
-        if self.people.first is guest:
-            return "plays first"
-        return "new name" if self._known and same(guest.name) not in self._known else ""
-
-    def _empty_line(self, seat: int) -> Line:
-        row = f"seat:{len(self.people.people)}"
-        pointer = self._pointer(row) if row == f"seat:{seat}" else Span(" ")
-        text = f"    {MARKS[seat] if seat < len(MARKS) else ' '}     (empty)" + " " * (NAME_CELLS - 3)
-        return (
-            pointer,
-            *line((f" {seat + 1}", "badge", "add"), (text[1:], "muted", "add"), f"press {seat + 1} to add"),
-        )
-
-    def _rule_lines(self, across: int, room: int) -> list[Line]:
-        """The options and the seed, with the one under the cursor among them when not all fit."""
-        drawn = [self._choice_line(choice, across) for choice in self.people.choices] + [self._seed_line(across)]
-        if len(drawn) <= room:
-            gap = len(drawn) * 2 - 1 <= room
-            return [row for one in drawn for row in ([one, ()] if gap else [one])][: None if not gap else -1]
-        rows = [row for row in self.rows() if row.startswith("option:") or row == SEED]
-        at = rows.index(self.cursor) if self.cursor in rows else 0
-        first = max(0, min(at - room // 2, len(drawn) - room + 1))
-        shown = drawn[first : first + room - 1]
-        more = len(drawn) - len(shown)
-        return [*shown, line((f"   {more} more: go up or down", "accent"))]
-
-    def _choice_line(self, choice: Choice, across: int) -> Line:
-        party, row = self.people, f"option:{choice.name}"
-        value = self._arrows(row, party.words(choice, party.value(choice)), 20)
-        if choice.name == FIRST:
-            about = "a random one, or a player"
-        elif len(choice.values) <= 4:
-            about = " · ".join(party.words(choice, one) for one in choice.values)
-        else:
-            about = choice.about
-        left = (self._pointer(row), *line((" " + fit(choice.title, 15), "", row)))
-        return exact((*left, *value, *line(("  " + about, "muted", row))), across)
-
-    def _seed_line(self, across: int) -> Line:
-        left = (self._pointer(SEED), *line((" " + fit("Seed", 15), "", SEED)))
-        if self.editor is not None and self.cursor == SEED:
-            return exact((*left, *self.editor.drawn(across - 18)), across)
-        value = exact(line((f"[ {self.seed} ]", "strong", SEED)), 20) if columns_of(self.seed) <= 16 else None
-        if value is None:
-            return exact((*left, *line((f"[ {fit(self.seed, across - 40).rstrip()} ]", "strong", SEED))), across)
-        return exact((*left, *value, *line("  "), *_keyed(("n", "rolls a new one, "), ("e", "types one"))), across)
-
-    def _side_lines(self, across: int) -> list[Line]:
-        party = self.people
-        drawn: list[Line] = [(), *circle([(one.name, one.mark) for one in party.people], across), ()]
-        order = " → ".join([*(str(seat + 1) for seat in range(len(party.people))), "1"])
-        drawn += [line(("play order  ", "muted"), order), ()]
-        if self._known:
-            drawn.append(line(("People who play from this computer", "title")))
-            for tally in list(self._known.values())[:5]:
-                won = f"won {tally.wins} of {tally.played}"
-                drawn.append(line("  ", fit(tally.name, NAME_CELLS), " ", (won, "muted")))
-            drawn.append(())
-        drawn.append(line(("The curtain", "title")))
-        curtain = next((one for one in party.choices if one.name == CURTAIN), None)
-        told = CURTAIN_WORDS.get(party.value(curtain) if curtain is not None else "", "")
-        drawn += [line("  " + row) for row in wrap(told, across - 2)]
-        return [(*line(" "), *one) for one in drawn]
 
     # --- keys
 
@@ -342,6 +238,13 @@ class Setup(Page):
         self._keep_entry()
         return self.editor is None
 
+    def on_lines_hit(self, event: Lines.Hit) -> None:
+        # The word was clicked, not typed: it must not end up in the name.
+        meant = event.token.startswith("key:") and event.token not in ("key:enter", "key:escape")
+        if self.editor is not None and meant and not self._leave_entry():
+            event.stop()
+            event.prevent_default()
+
     def hit(self, token: str) -> None:
         if self.editor is not None and not self._leave_entry():
             return
@@ -400,7 +303,7 @@ class Setup(Page):
             self.people.add()
         self.refresh_page()
 
-    def action_toggle(self) -> None:
+    def action_add_or_empty(self) -> None:
         seat, party = self._taken(), self.people
         if seat is None:
             self.action_change(1)
@@ -471,18 +374,6 @@ class Setup(Page):
         party.remember(self.table_app.settings)
         self.table_app.save_settings()
         self.table_app.deal(self.game, sitters, options, seed)
-
-
-CURTAIN_WORDS = {
-    "hidden-only": "Where players hold secret cards, the screen is covered each time the keyboard changes hands.",
-    "always": "The screen is covered before every question, also when the same player goes on.",
-    "off": "The screen is never covered: everybody at the keyboard sees the cards of whoever is up.",
-}
-
-
-def _keyed(*parts: tuple[str, str]) -> Line:
-    """Keys that can be clicked, each followed by what it does."""
-    return line(*(one for key, text in parts for one in ((key, "key", f"key:{key.lower()}"), f" {text}")))
 
 
 def _name_limit(text: str) -> str:
