@@ -3,40 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from pydantic import Field
 
-from westtable.games import Game
-from westtable.kernel import Options
+from tests.ui.toy import TOY, ToyOptions
 from westtable.names import BadEntry
 from westtable.store.settings import Settings
 from westtable.ui.glyphs import MARKS
 from westtable.ui.party import Party, choices, option_words
-
-
-class ToyOptions(Options):
-    """Options of every kind."""
-
-    hand: int = Field(default=3, ge=2, le=5, title="Hand", description="cards each")
-    open_hands: bool = Field(default=False, title="Open hands")
-    length: Literal["short-game", "long-game"] = "short-game"
-    any_text: str = "left alone"
-
-
-class _Rules:
-    options_type = ToyOptions
-
-
-class ToyGame(Game):
-    """A game for 2 to 4 that has options only."""
-
-    def rules(self) -> Any:
-        return _Rules
-
-
-TOY = ToyGame("toy", "Toy", (2, 4), 5, 6, "toy", "A toy.", ("Play.",), "nothing", "ours")
 
 
 def names(party: Party) -> list[str]:

@@ -27,6 +27,8 @@ from westtable.ui.screens.base import Page
 from westtable.ui.theme import Skin, wear
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
     from westtable.kernel import Options, Session, Sitter
     from westtable.ui.running import Running
     from westtable.ui.scene import Look
@@ -60,6 +62,8 @@ class WesttableApp(App[int]):
         """Seconds in which a cover ignores keys; see `screens.cover`."""
         self._own_loop: asyncio.AbstractEventLoop | None = None
         wear(self, self.settings.theme, self.settings.skin)
+        if not self.settings.motion:
+            self.animation_level = "none"
 
     @property
     def session(self) -> Session | None:
@@ -139,9 +143,29 @@ class WesttableApp(App[int]):
         self._exit_renderables.append(note_crash(self.data, error, saved))
         self._close_messages_no_wait()
 
-    def _back_from_suspend(self, _: Any) -> None:
+    def get_driver_class(self) -> type[Driver]:
+        kind = super().get_driver_class()
+        if sys.platform == "win32":
+            return kind
+        from westtable.ui.driver import clean
+
+        return clean(kind)
+
+    def blank_secrets(self) -> None:
+        """Take every secret off the screens at once; the table comes back behind its curtain."""
+        from westtable.ui.widgets.hand import HandPager, HandView
+
+        for screen in self.screen_stack:
+            for zone in (*screen.query(HandView), *screen.query(HandPager)):
+                zone.blank()
         table = self.table
         if table is not None:
+            table.lines("prompt").blank()
+
+    def _back_from_suspend(self, _: Any) -> None:
+        table = self.table
+        if table is not None and table.seat is not None:
+            self.back_to_table()
             table.action_hide()
 
     # --- services for screens

@@ -186,8 +186,11 @@ class Look:
         """Lines for the curtain beside the log's own; usually none."""
         return []
 
-    def final(self, scene: Scene) -> list[tuple[str, list[str]]]:
-        """The rows of the final score: a label and a value for each seat; the last row is the total."""
+    def final(self, scene: Scene, events: Sequence[Event]) -> list[tuple[str, list[str]]]:
+        """The rows of the final score, made of the last view and all public events of the game.
+
+        Each row is a label and a value for each seat; the last row is the total.
+        """
         raise NotImplementedError
 
     def moments(self, scene: Scene, events: Sequence[Event]) -> list[str]:

@@ -332,5 +332,5 @@ def bar(value: int, goal: int, limit: int, role: str = "accent", full: str = "#"
     elif value >= goal:
         filled = limit
     else:
-        filled = min(max(1, (value * limit * 2 + goal) // (goal * 2)), limit - 1)
+        filled = max(0, min(max(1, (value * limit * 2 + goal) // (goal * 2)), limit - 1))
     return line((full * filled, role), (empty * (limit - filled), "muted"))

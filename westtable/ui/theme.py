@@ -45,7 +45,7 @@ CONTRAST: Final = 4.5
 """The least contrast of text, as WCAG 2 counts it (success criterion 1.4.3)."""
 
 _DUSK_SEATS = ("#e3a35f", "#86b3d9", "#e88a7d", "#a3bf72", "#c3a0de", "#74c2b4")
-_NOON_SEATS = ("#7a3d00", "#1d4f80", "#93281e", "#3f5717", "#5f2f87", "#0f5a50")
+_NOON_SEATS = ("#733800", "#1d4f80", "#93281e", "#3f5717", "#5f2f87", "#0f5a50")
 
 
 def _stock(text: str, ground: str, accent: str, select: str) -> dict[str, str]:
@@ -83,8 +83,8 @@ DUSK = Theme(
 NOON = Theme(
     name="noon",
     dark=False,
-    background="#f5ecd9",
-    surface="#f0e6d2",
+    background="#f8f1e1",
+    surface="#f5ecd9",
     panel="#ece1cb",
     foreground="#2a2019",
     primary="#7f2f0c",
@@ -93,7 +93,7 @@ NOON = Theme(
     warning="#a01f14",
     error="#a01f14",
     success="#3f5717",
-    variables=_stock("#2a2019", "#f5ecd9", "#5f4000", "#d9bf8f"),
+    variables=_stock("#2a2019", "#f8f1e1", "#5f4000", "#d9bf8f"),
 )
 """Dark ink on paper, with rust and brass."""
 
@@ -112,11 +112,15 @@ PLAIN = Theme(
     error="ansi_default",
     success="ansi_default",
     variables={
+        "ansi-background": "ansi_default",
+        "ansi-foreground": "ansi_default",
         "block-cursor-foreground": "ansi_default",
         "block-cursor-background": "ansi_default",
         "block-cursor-text-style": "bold reverse",
         "block-cursor-blurred-text-style": "reverse",
         "input-cursor-text-style": "reverse",
+        "input-selection-background": "ansi_white",
+        "input-selection-foreground": "ansi_black",
         "border": "ansi_default",
         "border-blurred": "ansi_default",
         "scrollbar": "ansi_default",
@@ -204,7 +208,7 @@ class Palette:
             return cls._ansi(theme)
         made = theme.to_color_system().generate()
         background = Color.parse(made["background"])
-        grounds = (background, *(background + Color.parse(made[name]) for name in ("surface", "panel")))
+        grounds = (background, background + Color.parse(made["surface"]))
 
         def colour(name: str) -> Color:
             return background + Color.parse(made[name])
@@ -218,7 +222,7 @@ class Palette:
         colours |= {role: colour("accent") for role in ("accent", "cursor", "badge", "key")}
         colours |= {"warn": colour("warning"), "good": colour("success")}
         colours |= dict.fromkeys(("muted", "dead", "key-label"), softened)
-        colours["rule"] = text.blend(background, 0.45)
+        colours["rule"] = text.blend(background, 0.4)
         return cls(
             {
                 role: Style(color=readable(found, text, grounds).rich_color) + _MARKED.get(role, Style())

@@ -75,7 +75,8 @@ class Final(Page):
             centre(line((spaced(headline, inner - 4), "good")), inner),
             rule("", "", inner, double=True),
         ]
-        rows = self.look.final(scene)
+        told = [view(event, None) for turn in session.turns for event in turn.events]
+        rows = self.look.final(scene, told)
         seats = len(session.sitters)
         column = min(12, (inner - 14) // seats)
         names = [fit(f"{scene.mark(seat)}{scene.name(seat)}", column - 1, "right") for seat in range(seats)]
@@ -94,7 +95,6 @@ class Final(Page):
             name = line((fit(f"{scene.mark(seat)} {scene.name(seat)}", 14), f"seat{seat + 1}"))
             chart = bar(max(scores[seat], 0), best, inner - 22, f"seat{seat + 1}")
             drawn.append((*name, *chart, *line(f"  {scores[seat]}")))
-        told = [view(event, None) for turn in session.turns for event in turn.events]
         drawn += [line(one) for one in self.look.moments(scene, told)]
         return drawn
 

@@ -51,6 +51,9 @@ class Picker(Page):
         self._told: tuple[str | Line, str | Line] | None = None
         self._reading = 0
 
+    def typed_help(self) -> list[tuple[str, str]]:
+        return [("1" if len(GAMES) == 1 else f"1-{len(GAMES)}", "Set up the game with that digit")]
+
     # --- what is read after the first paint
 
     def on_mount(self) -> None:
@@ -196,17 +199,18 @@ class Picker(Page):
         title = one.name or (game.title if game else one.game)
         saved = moment(one.saved, self.table_app.now())
         now = f"{' and '.join(one.seats[seat].name for seat in one.next[:2])} to play" if one.next else ""
-        wide = across >= 110
-        if wide:
-            people = " ".join(f"{seat + 1}{one.mark}{one.name}" for seat, one in enumerate(one.seats))
+        widths = (12, 10, 16)
+        if across >= 110:
+            widths = (16, 12, 20)
+            people = " ".join(f"{seat + 1}{who.mark}{who.name}" for seat, who in enumerate(one.seats))
             started = f"started {moment(one.started, self.table_app.now())}" if one.started else ""
-            tail = f"{fit(started, 26)} {fit(f'saved {saved}', 22)} {fit(duration(one.seconds), 8, 'right')}"
+            tail = f"{fit(f'saved {saved}', 22)}{fit(duration(one.seconds), 8, 'right')}"
+            tail = f"{fit(started, 25)}{tail}" if across >= 150 else tail
         else:
             people = " ".join(seat.name for seat in one.seats)
-            tail = fit(f"saved {saved}", 22)
-        widths = (14, 10, 18)
+            tail = fit(saved, 16)
         told = "".join(fit(text, size - 1) + " " for text, size in zip((title, one.where, now), widths, strict=True))
-        told += fit(people, across - 6 - sum(widths) - len(tail) - 1) + " " + tail
+        told += fit(people, across - 7 - sum(widths) - len(tail)) + " " + tail
         badge = "c" if number == 0 else " "
         pointer = Span("►" if here else " ", "cursor" if here else "")
         drawn = (*line(" "), pointer, *line((f"{badge}  ", "badge", token), (told, "strong" if here else "", token)))

@@ -44,6 +44,9 @@ class SettingsPage(Page):
         super().__init__()
         self.cursor = 0
 
+    def typed_help(self) -> list[tuple[str, str]]:
+        return [(f"1-{len(self.settings())}", "Choose a setting; the same digit again changes it")]
+
     def settings(self) -> list[Setting]:
         """All settings with the values they have now."""
         kept, app = self.table_app.settings, self.table_app

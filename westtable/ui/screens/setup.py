@@ -82,6 +82,9 @@ class Setup(Page):
     def _painted(self) -> None:
         self._painted_at = self.table_app.clock()
 
+    def typed_help(self) -> list[tuple[str, str]]:
+        return [(f"1-{self.game.seats[1]}", "Choose the player at that seat, or seat one more")]
+
     # --- lines and the cursor
 
     def drawing(self) -> SetupLines:
@@ -146,14 +149,15 @@ class Setup(Page):
         elif self.editor is not None:
             told = self.editor.told or self._entry_trouble()
             what = "seed" if self.cursor == SEED else "name"
+            second = keyed(("Esc", f"keeps the {what} as it was."))
             if told:
-                self._prompt("!", "warn", told, f"Esc keeps the {what} as it was.")
+                self._prompt("!", "warn", told, second)
             else:
-                follows = "" if what == "seed" else "; Tab goes on to the next seat"
-                self.say(f"Type the {what} and press Enter{follows}.", f"Esc keeps the {what} as it was.")
+                tab = () if what == "seed" else keyed(("Tab", "goes on to the next seat."))
+                self.say((*line(f"Type the {what}. "), *keyed(("Enter", "keeps it. ")), *tab), second)
         else:
-            first = line(("Enter", "key", "key:enter"), " deals the first hand. ", ("Esc", "key", "key:escape"))
-            self.say((*first, *line(" goes back; nothing is saved yet.")), self._second())
+            keys = (("Enter", "deals the first hand. "), ("Esc", "goes back; nothing is saved yet."))
+            self.say(keyed(*keys), self._second())
 
     def _second(self) -> Line:
         """What can be done with the line under the cursor."""
@@ -240,7 +244,7 @@ class Setup(Page):
 
     def on_lines_hit(self, event: Lines.Hit) -> None:
         # The word was clicked, not typed: it must not end up in the name.
-        meant = event.token.startswith("key:") and event.token not in ("key:enter", "key:escape")
+        meant = event.token.startswith("key:") and event.token not in _TYPING
         if self.editor is not None and meant and not self._leave_entry():
             event.stop()
             event.prevent_default()
@@ -374,6 +378,10 @@ class Setup(Page):
         party.remember(self.table_app.settings)
         self.table_app.save_settings()
         self.table_app.deal(self.game, sitters, options, seed)
+
+
+_TYPING = ("key:enter", "key:escape", "key:tab")
+"""Clicks that mean the line that is being typed."""
 
 
 def _name_limit(text: str) -> str:

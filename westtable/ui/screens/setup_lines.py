@@ -10,6 +10,7 @@ from westtable.store.history import Tally
 from westtable.store.text import cells as columns_of
 from westtable.store.text import same
 from westtable.ui.glyphs import MARKS
+from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, Span, cut, exact, fit, line, wrap
 from westtable.ui.party import CURTAIN, FIRST, Choice, Party
 from westtable.ui.screens.seats import circle
@@ -149,4 +150,4 @@ CURTAIN_WORDS = {
 
 def keyed(*parts: tuple[str, str]) -> Line:
     """Keys that can be clicked, each followed by what it does."""
-    return line(*(one for key, text in parts for one in ((key, "key", f"key:{key.lower()}"), f" {text}")))
+    return line(*(one for key, text in parts for one in ((key, "key", f"key:{KeyHint(key, '').key}"), f" {text}")))

@@ -385,6 +385,8 @@ class Table(Page):
         if not free:
             for one in item.values:
                 chooser.toggle(field, one)
+            if "." in item.field and not any(chooser.chosen.values()):
+                self._nothing_chosen(chooser)
             return told
         dropped = chooser.toggle(field, free[0])
         most = chooser.need(field).most
@@ -393,6 +395,11 @@ class Table(Page):
         elif dropped and most > 1:
             told = f"{most} at most: the oldest choice was taken back."
         return told
+
+    def _nothing_chosen(self, chooser: Chooser) -> None:
+        """Where several kinds share a page, nothing chosen means no kind either."""
+        if len(chooser.kinds) > 1:
+            chooser.kind, chooser.field, chooser.chosen = None, "", {}
 
     def _dismiss_notice(self) -> None:
         if self.notice[0]:
@@ -481,7 +488,7 @@ class Table(Page):
         self.notice = ("", "")
         if len(chooser.kinds) > 1 and not self.look.menu(self.scene(self.seat)):
             # One page for several kinds: nothing chosen means none of them.
-            chooser.kind, chooser.field, chooser.chosen = None, "", {}
+            self._nothing_chosen(chooser)
         else:
             chooser.clear()
         self.refresh_page()
