@@ -154,11 +154,6 @@ class Lines(Widget):
         """Paint what differs between the rows drawn `before` and those drawn now: one region a run of changed rows."""
         after = self._drawn()
         rows = max(len(before), len(after))
-        if any(y >= rows for y in self._row_strips):
-            # Drawn when the widget was higher: nobody compared them, and it may grow again.
-            self._row_strips.clear()
-            self.refresh()
-            return
         regions: list[Region] = []
         top, left, end = -1, 0, 0
         for y in range(rows + 1):

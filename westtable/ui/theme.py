@@ -221,8 +221,7 @@ class Palette:
         colours |= {"primary": colour("primary"), "title": colour("primary")}
         colours |= {role: colour("accent") for role in ("accent", "cursor", "badge", "key")}
         colours |= {"warn": colour("warning"), "good": colour("success")}
-        colours |= dict.fromkeys(("muted", "dead", "key-label"), softened)
-        colours["rule"] = text.blend(background, 0.4)
+        colours |= dict.fromkeys(("muted", "dead", "key-label", "rule"), softened)
         return cls(
             {
                 role: Style(color=readable(found, text, grounds).rich_color) + _MARKED.get(role, Style())

@@ -88,7 +88,9 @@ def _step(before: Style, after: Style, system: ColorSystem) -> str:
         return ""
     gone = old[0] - new[0]
     # Code 22 ends bold and dim together; a colour goes back to the terminal's own only with all else.
-    anew = not gone <= _OFF.keys() or "2" in new[0] or (old[1] and not new[1]) or (old[2] and not new[2])
+    anew = (
+        not gone <= _OFF.keys() or ("1" in gone and "2" in new[0]) or (old[1] and not new[1]) or (old[2] and not new[2])
+    )
     if anew:
         old, gone = (frozenset(), "", ""), frozenset()
     codes = ["0"] if anew else sorted(_OFF[code] for code in gone)

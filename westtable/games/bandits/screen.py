@@ -1,4 +1,4 @@
-"""How Bandits looks: seats, the fight, the hand as a grid, and the public moments. Pure functions from scene to lines."""
+"""How Bandits looks: seats, fight, hand as a grid, public moments. Pure functions from scene to lines."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ ROWS = (
     ("lawman", "Lawmen", range(1, 7)),
     ("two_faced", "Two-faced", range(1, 4)),
 )
+NOUNS = {"gold": "worth", "money": "worth", "outlaw": "gun", "lawman": "star", "two_faced": "either"}
 SPECIALS = ("tracker", "backfire", "trap")
 SPECIAL_NAMES = {"tracker": "Tracker", "backfire": "Backfire", "trap": "Trap"}
 BADGES = {
@@ -247,9 +248,13 @@ class BanditsLook(Look):
                 ids = found.get((kind, value))
                 if ids:
                     cells_of[value - 1] = self._cell(scene, ids, str(value), items, taken)
-            ids = [one for face, group in found.items() if face[0] == kind for one in group]
-            noun = {"gold": "worth", "money": "worth", "outlaw": "guns", "lawman": "stars"}.get(kind, "either")
-            rows.append(Row(title, cells_of, len(values), f"= {total(ids)} {noun}" if ids else ""))
+            held = [one for face, group in found.items() if face[0] == kind for one in group]
+            told = f"= {total(held)}" if held else ""
+            if held and scene.wide:
+                told = (
+                    f"= {many(total(held), NOUNS[kind])}" if kind in ("outlaw", "lawman") else f"{told} {NOUNS[kind]}"
+                )
+            rows.append(Row(title, cells_of, len(values), told))
         special: dict[int, Cell] = {}
         for place, kind in enumerate(SPECIALS):
             ids = found.get((kind, 0))
@@ -263,7 +268,7 @@ class BanditsLook(Look):
     ) -> Cell:
         item = items.get(ids)
         fresh = any(one in scene.fresh for one in ids)
-        many_of = f" ×{len(ids)}" if len(ids) > 1 else ""
+        many_of = f"×{len(ids)}" if len(ids) > 1 else ""
         mark = Mark(
             badge=item.badge if item is not None and not item.dead else "",
             chosen=sum(one in taken for one in ids),
@@ -298,8 +303,8 @@ class BanditsLook(Look):
         return [
             Entry(Draw, "1", "Draw a card", f"the pile holds {len(state.pile)}"),
             Entry(Attack, "2", "Attack a hand", f"up to {many(power, 'gun')}", no_gun),
-            Entry(Raid, "3", "a Hideout", "takes 6 cards at random", no_raid),
-            Entry(Stash, "4", "Stash loot", "3 or more of one type", no_stash),
+            Entry(Raid, "3", "Attack a Hideout", "takes 6 cards at random", no_raid),
+            Entry(Stash, "4", "Stash", "3 or more of one type", no_stash),
         ]
 
     def items(self, scene: Scene) -> list[Item]:
@@ -448,7 +453,7 @@ class BanditsLook(Look):
 
     def _menu_prompt(self, scene: Scene) -> tuple[Line, list[Line]]:
         entries = self.menu(scene)
-        parts: Line = line("Choose one:  ")
+        parts: Line = line("Choose: ")
         for entry in entries:
             here = entry.token == scene.cursor
             badge = f"({entry.badge})" if entry.dead else entry.badge
@@ -457,7 +462,7 @@ class BanditsLook(Look):
             parts += line(
                 *([cursor] if cursor else []), (f"{badge} ", "badge" if not entry.dead else "dead", entry.token)
             )
-            parts += line((f"{entry.label}   ", role, entry.token))
+            parts += line((f"{entry.label}  ", role, entry.token))
         dead = next((f"({one.badge}) {one.dead}" for one in entries if one.dead), "")
         state = _state(scene)
         own = len(state.players[cast(int, scene.seat)].hideout)

@@ -1,14 +1,13 @@
-"""A hand as a grid: a line for each kind, a column for each value, equal cards stacked. Six cards or sixty look alike."""
+"""A hand as a grid: a line for each kind, a column for each value, equal cards stacked. Six or sixty look alike."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from westtable.ui.lines import Line, exact, fit, line
+from westtable.ui.lines import Line, cells, exact, fit, line
 
 TITLE = 11
-TOTAL = 13
 
 
 class Mark(NamedTuple):
@@ -25,7 +24,7 @@ class Cell(NamedTuple):
 
     text: str
     name: str
-    count: int
+    copies: int
     mark: Mark
 
 
@@ -41,7 +40,8 @@ class Row(NamedTuple):
 def grid(rows: Sequence[Row], width: int, roomy: bool) -> list[Line]:
     """The rows as lines of `width` cells; `roomy` gives each row a second line with the names."""
     columns = max(max([row.columns, *(place + 1 for place in row.stacks)]) for row in rows)
-    size = max((width - TITLE - TOTAL - 1) // columns, 8)
+    end = max(4, *(cells(row.total) for row in rows))
+    size = max((width - TITLE - end - 1) // columns, 8)
     drawn: list[Line] = []
     for row in rows:
         spans: Line = line(" ", (fit(row.title, TITLE - 1), "muted"))
@@ -58,9 +58,8 @@ def grid(rows: Sequence[Row], width: int, roomy: bool) -> list[Line]:
                 spans += exact(line(("     ·", "muted")) if place < row.columns else (), size)
                 names += line(" " * size)
             place += span
-        drawn.append(
-            exact((*exact(spans, width - TOTAL - 1), *line((fit(row.total, TOTAL, "right"), "accent"))), width)
-        )
+        total = line((fit(row.total, end, "right"), "accent"))
+        drawn.append((*exact(spans, width - end - 1), *total))
         if roomy:
             drawn.append(names if any(cell.name for cell in row.stacks.values()) else ())
     return drawn
@@ -68,7 +67,7 @@ def grid(rows: Sequence[Row], width: int, roomy: bool) -> list[Line]:
 
 def _cell(cell: Cell) -> Line:
     mark = cell.mark
-    state = " " if not mark.chosen else "x" if cell.count == 1 else str(mark.chosen)
+    state = " " if not mark.chosen else "x" if cell.copies == 1 else str(mark.chosen)
     badge = f"{mark.badge or ' '}[{state}]" if mark.badge or mark.chosen else "    "
     return line(
         ("►" if mark.cursor else " ", "cursor" if mark.cursor else ""),
