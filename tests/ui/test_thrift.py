@@ -65,3 +65,11 @@ def test_parts_are_thrifty_too() -> None:
 def test_links_are_left_to_the_framework() -> None:
     row = [Segment("rules", Style(link="file:///rules"))]
     assert "file:///rules" in ThriftyStrip.turn(Strip(row)).render(CONSOLE)
+
+
+def test_bold_ends_alone() -> None:
+    bold, dim = Style(bold=True), Style(dim=True)
+    strip = ThriftyStrip.turn(Strip([Segment("a", bold + dim), Segment("b", dim), Segment("c")]))
+    assert strip.render(CONSOLE) == "\x1b[1;2ma\x1b[0;2mb\x1b[0mc"
+    strip = ThriftyStrip.turn(Strip([Segment("a", bold), Segment("b")]))
+    assert strip.render(CONSOLE) == "\x1b[1ma\x1b[22mb"
