@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from tests.ui.driving import deal, frame, make_app, press, running, see, shown, until
 from westtable.games import rules_of
 from westtable.kernel import load
 from westtable.store.saves import list_saves
+from westtable.ui.app import WesttableApp
 from westtable.ui.screens.cover import Cover
 from westtable.ui.screens.table import Table
 from westtable.ui.widgets.hand import HandView
@@ -17,17 +20,18 @@ from westtable.ui.widgets.hand import HandView
 SIZES = [(80, 24), (120, 40)]
 
 
-def table(app: object) -> Table:
+def table(app: WesttableApp) -> Table:
     found = app.table
     assert isinstance(found, Table)
     return found
 
 
-async def open_for(pilot: object, seat: int) -> None:
+async def open_for(pilot: Pilot[Any], seat: int) -> None:
     app = pilot.app
-    await see(pilot, "PASS THE KEYBOARD")  # type: ignore[arg-type]
-    await press(pilot, str(seat + 1))  # type: ignore[arg-type]
-    await until(pilot, lambda: app.screen is table(app))  # type: ignore[arg-type]
+    assert isinstance(app, WesttableApp)
+    await see(pilot, "PASS THE KEYBOARD")
+    await press(pilot, str(seat + 1))
+    await until(pilot, lambda: app.screen is table(app))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -5,6 +5,7 @@ It holds a running game and a look; what it draws comes from views only.
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -24,6 +25,12 @@ from westtable.ui.widgets.hand import HandView
 
 LOG_KEPT = 60
 """Lines of the log that a table gets; the whole of it is on its own screen."""
+
+
+def _settle() -> None:
+    """Let the garbage collector pass over what stays for good, behind the first curtain and not in a player's turn."""
+    gc.collect()
+    gc.freeze()
 
 
 class Table(Page):
@@ -92,6 +99,7 @@ class Table(Page):
     def on_mount(self) -> None:
         self.running.on_change = self._saving_changed
         self.begin()
+        self.call_after_refresh(_settle)
 
     def begin(self) -> None:
         """Cover the table for whoever is up; after a resume the last public moment is shown once more."""

@@ -1,0 +1,72 @@
+"""How Bandits looks: pure functions from a scene to lines. `TABLE` is what the table asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from westtable.games.bandits.frames import Defend, KeepSix
+from westtable.games.bandits.screen import choices, prompts, sights, zones
+from westtable.games.bandits.screen.pieces import KEEP_PAGES
+from westtable.kernel import Event
+from westtable.ui.lines import Line
+from westtable.ui.scene import Entry, GameKey, Heights, Item, Look, Scene, Sight
+
+
+class BanditsLook(Look):
+    """The table of Bandits."""
+
+    game_keys = (GameKey("w", "Hideout"), GameKey("b", "Boneyard"))
+
+    def heights(self, scene: Scene) -> Heights:
+        return zones.heights(scene)
+
+    def title(self, scene: Scene) -> tuple[Line, Line]:
+        return zones.title(scene)
+
+    def public(self, scene: Scene) -> list[Line]:
+        return zones.public(scene)
+
+    def hand(self, scene: Scene) -> list[Line]:
+        return zones.hand(scene)
+
+    def menu(self, scene: Scene) -> list[Entry]:
+        return choices.menu(scene)
+
+    def items(self, scene: Scene) -> list[Item]:
+        return choices.items(scene)
+
+    def pages(self, scene: Scene) -> tuple[str, ...]:
+        return KEEP_PAGES if isinstance(scene.frame, KeepSix) else ()
+
+    def nothing(self, scene: Scene) -> str:
+        return "yield" if isinstance(scene.frame, Defend) else ""
+
+    def prompt(self, scene: Scene) -> list[Line]:
+        return prompts.prompt(scene)
+
+    def lacking(self, scene: Scene) -> tuple[str, str]:
+        return prompts.lacking(scene)
+
+    def reason(self, scene: Scene, seat: int) -> str:
+        return prompts.reason(scene, seat)
+
+    def enter(self, scene: Scene) -> str:
+        return prompts.enter(scene)
+
+    def private(self, scene: Scene, key: str) -> Sight | None:
+        return sights.private(scene, key)
+
+    def card_text(self, scene: Scene, item: Item | None) -> list[Line]:
+        return sights.card_text(scene, item)
+
+    def sights(self, scene: Scene, events: Sequence[Event]) -> list[Sight]:
+        return sights.sights(scene, events)
+
+    def final(self, scene: Scene, events: Sequence[Event]) -> list[tuple[str, list[str]]]:
+        return sights.final(scene, events)
+
+    def moments(self, scene: Scene, events: Sequence[Event]) -> list[str]:
+        return sights.moments(scene, events)
+
+
+TABLE = BanditsLook()
