@@ -64,7 +64,6 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     """Press keys one after another, each handled before the next."""
     for key in keys:
         await pilot.press(key)
-        await pilot.pause()
 
 
 async def see(pilot: Pilot[Any], text: str) -> None:

@@ -403,3 +403,21 @@ def test_drawing_does_not_load_the_models() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout.strip() == "[]"
+
+
+async def test_a_hidden_widget_comes_back_with_what_it_was_shown_meanwhile() -> None:
+    class Alone(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Lines([line("old")] * 6)
+
+    app = Alone()
+    async with app.run_test(size=(20, 6)) as pilot:
+        lines = app.query_one(Lines)
+        await until(pilot, lambda: frame(app)[0].strip() == "old")
+        lines.display = False
+        await until(pilot, lambda: not lines.size)
+        lines.show([line("new")] * 6)
+        lines.display = True
+        await until(pilot, lambda: bool(lines.size))
+        await pilot.pause()
+        assert {row.strip() for row in frame(app)} == {"new"}

@@ -108,6 +108,8 @@ class Lines(Widget):
         super().__init__(name=name, id=id, classes=classes, disabled=disabled)
         self._shown: tuple[Line, ...] = tuple(lines)
         self._row_strips: dict[int, Strip] = {}
+        self._unseen = False
+        """Whether lines were shown that had no row on the screen at the time."""
         self._role_styles: dict[str, Style] = {}
         self._dress: tuple[Palette, Style, bool, Size] | None = None
 
@@ -169,6 +171,8 @@ class Lines(Widget):
             elif top >= 0:
                 regions.append(Region(left, top, min(end, self.size.width) - left, y - top))
                 top = -1
+        # Rows that are not on the screen were not compared: when the widget grows, none of them may be an old one.
+        self._unseen |= len(after) < len(self._shown)
         regions = [region for region in regions if region]
         if regions:
             self.refresh(*regions)
@@ -271,6 +275,12 @@ class Lines(Widget):
 
     def _report(self, token: str) -> None:
         self.post_message(self.Hit(token, self))
+
+    def on_resize(self) -> None:
+        if self._unseen:
+            self._unseen = False
+            self._row_strips.clear()
+            self.refresh()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         offset = event.get_content_offset(self)

@@ -126,7 +126,7 @@ def menu_prompt(scene: Scene) -> tuple[Line, list[Line]]:
     rest = [line(f"{dead}  " if dead else "", (f"w looks into the own Hideout, {many(own, 'card')}.", "muted"))]
     if scene.height >= 30:
         rest = [
-            line((f"{one.badge}  {fit(one.label, 16)}{one.dead or one.note}", "dead" if one.dead else ""))
+            line((f"{one.badge}  {fit(one.label, 18)}{one.dead or one.note}", "dead" if one.dead else ""))
             for one in entries
         ]
         return parts, rest[1:]

@@ -1,0 +1,195 @@
+"""No seat's cards on any frame that somebody else may look at: whole games with marked cards, watched after every key."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.driving import deal, frame, press, running, see, shown, until
+from tests.ui.players import play
+from westtable.games.bandits import cards
+from westtable.kernel import readable
+from westtable.ui.app import WesttableApp
+from westtable.ui.screens.cover import Cover
+from westtable.ui.screens.table import Table
+from westtable.ui.widgets.hand import HandView
+
+SIZES = [(80, 24), (120, 40)]
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every card has a name that occurs nowhere else."""
+    plain = cards.deck()
+    names = tuple(one._replace(name=f"Zq{one.id:02d}x") for one in plain.cards)
+    monkeypatch.setattr(cards, "deck", lambda: plain._replace(cards=names))
+
+
+class Watcher:
+    """Looks at every frame for cards that the people before the screen may not see."""
+
+    def __init__(self, app: WesttableApp) -> None:
+        self.app = app
+        self.open: set[int] = set()
+        self.told: list[set[int]] = [set() for _ in range(6)]
+        """What the log has told each seat."""
+        self.turns = 0
+        self.frames = 0
+        self.own_seen = 0
+
+    def look(self, key: str) -> None:
+        session = self.app.session
+        if session is None:
+            return
+        for turn in session.turns[self.turns :]:
+            for event in turn.events:
+                self.open |= readable(event, None)
+                for one, known in enumerate(self.told):
+                    known |= readable(event, one)
+        self.turns = len(session.turns)
+        self.open |= readable(session.now, None)
+        screen, table = self.app.screen, self.app.table
+        seat = table.seat if table is not None and screen is table else None
+        allowed = set(self.open)
+        if seat is not None:
+            allowed |= readable(session.now, seat) | self.told[seat]
+        text = shown(self.app)
+        if isinstance(screen, Cover):
+            assert table is not None
+            assert table.query_one(HandView).plain(whole=True) == []
+            assert table.lines("prompt").plain(whole=True) == []
+        for card in range(cards.END):
+            if f"Zq{card:02d}x" in text:
+                assert card in allowed, f"card {card} shows after {key!r}, seat {seat}:\n{text}"
+                self.own_seen += card not in self.open
+        self.frames += 1
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize(("seats", "size"), [(2, (80, 24)), (3, (120, 40)), (6, (80, 24))])
+async def test_no_frame_shows_a_seat_what_it_may_not_know(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    names = ["Ann", "Bob", "Cal", "Dee", "Eve", "Fay"][:seats]
+    app = deal(tmp_path, names, seed=f"leak {seats}", memory_aid="on")
+    rng = random.Random(seats)
+    sizes = [(80, 24), (120, 40), (60, 20), (80, 24), size]
+    async with running(app, size) as pilot:
+        watcher = Watcher(app)
+        await see(pilot, "PASS THE KEYBOARD")
+        watcher.look("")
+        for count in range(5):
+            goal = 8 * (count + 1)
+
+            def reached(goal: int = goal) -> bool:
+                return app.session is not None and len(app.session.turns) >= goal
+
+            await play(pilot, rng, watcher.look, reached)
+            app.notify("a toast", timeout=30)
+            await pilot.resize_terminal(*sizes[count])
+            await until(pilot, lambda count=count: tuple(app.size) == sizes[count])  # type: ignore[misc]
+            watcher.look("resize")
+            if sizes[count] == (60, 20):
+                await pilot.resize_terminal(*size)
+                await until(pilot, lambda: tuple(app.size) == size)
+        if seats == 2:
+            await play(pilot, rng, watcher.look)
+        assert watcher.frames > 100
+        assert watcher.own_seen > 0, "the scan never saw a secret card with its owner, so it sees nothing"
+        await press(pilot, "g")
+        watcher.look("g")
+
+
+def reshuffled(session: Any, seat: int, rng: random.Random) -> Any:
+    """The state with everything dealt again that `seat` may not see: other hands, other Hideouts, the pile."""
+    state = session.now.model_copy(deep=True)
+    places = [state.pile]
+    for player in state.players:
+        if player.seat != seat:
+            places += [player.hand, player.hideout]
+    pool = [card for place in places for card in place]
+    rng.shuffle(pool)
+    for place in places:
+        place[:] = [pool.pop() for _ in place]
+    return state
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_other_hands_change_nothing_on_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = deal(tmp_path, ["Ann", "Bob", "Cal"], seed="swap")
+    rng = random.Random(7)
+    compared = 0
+    async with running(app, size) as pilot:
+        for goal in range(4, 40, 6):
+
+            def reached(goal: int = goal) -> bool:
+                session, screen = app.session, app.screen
+                at_table = isinstance(screen, Table) and screen.seat is not None
+                return session is not None and len(session.turns) >= goal and at_table
+
+            await play(pilot, rng, lambda key: None, reached)
+            session, table = app.session, app.table
+            if session is None or table is None or table.seat is None:
+                break
+            before, truth = frame(app), session.now
+            session.now = reshuffled(session, table.seat, rng)
+            assert session.now != truth
+            table.refresh_page()
+            await pilot.pause()
+            assert frame(app) == before
+            session.now = truth
+            compared += 1
+    assert compared >= 5
+
+
+@pytest.mark.parametrize("key", ["g", "r", "question_mark", "m", "o", "x"])
+async def test_what_opens_over_the_hand_covers_all_of_it(tmp_path: Path, key: str) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await see(pilot, "PASS THE KEYBOARD")
+        await press(pilot, "1")
+        await see(pilot, "only Ann should look")
+        await press(pilot, key)
+        await until(pilot, lambda: app.screen is not app.table)
+        assert "should look" not in shown(app)
+        assert "Gold bars" not in shown(app) or key == "r"
+
+
+@pytest.mark.usefixtures("marked")
+async def test_saves_history_and_notes_hold_no_card_in_what_they_show(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await see(pilot, "PASS THE KEYBOARD")
+        await press(pilot, "1", "1", "enter")
+        await see(pilot, "PASS THE KEYBOARD")
+        await press(pilot, "m", "3")
+        await see(pilot, "LOG")
+        assert "Zq" not in shown(app)
+        await press(pilot, "escape", "6")
+        await until(pilot, lambda: app.table is None)
+        await press(pilot, "o")
+        await see(pilot, "SAVED GAMES")
+        assert "Zq" not in shown(app)
+
+
+async def test_a_fault_of_the_program_tells_no_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    app = deal(tmp_path)
+
+    def fail(*_: object) -> None:
+        hand = "SECRETWORD"
+        raise ValueError(hand)
+
+    with pytest.raises(ValueError, match="SECRETWORD"):
+        async with running(app) as pilot:
+            await see(pilot, "PASS THE KEYBOARD")
+            await press(pilot, "1")
+            await see(pilot, "only Ann")
+            monkeypatch.setattr(Table, "submit", fail)
+            await press(pilot, "1", "enter")
+    printed = " ".join(capfd.readouterr().err.split())
+    assert "fault of its own" in printed
+    assert "SECRETWORD" not in printed
+    assert "SECRETWORD" not in (tmp_path / "house" / "crash.txt").read_text(encoding="utf-8")
