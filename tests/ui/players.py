@@ -1,4 +1,4 @@
-"""A player who answers by the keys that the screen offers, and finds its way through covers; used to play whole games."""
+"""A player who answers by the keys that the screen offers and finds its way through covers, for whole games."""
 
 from __future__ import annotations
 

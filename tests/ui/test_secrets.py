@@ -1,4 +1,4 @@
-"""No seat's cards on any frame that somebody else may look at: whole games with marked cards, watched after every key."""
+"""No seat's cards on a frame that somebody else may look at: games with marked cards, watched after every key."""
 
 from __future__ import annotations
 
