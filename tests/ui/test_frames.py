@@ -92,7 +92,8 @@ async def test_the_table_of_bandits(tmp_path: Path, size: tuple[int, int]) -> No
                 if isinstance(top, Defend):
                     name = "defend" if len(chooser.kinds) > 1 and chooser.kind is None else ""
                 elif isinstance(top, Act) and len(session.turns) > 8:
-                    name = {None: "own_turn", Attack: f"attack_{chooser.field}"}.get(chooser.kind, "")
+                    name = "own_turn" if chooser.kind is None else ""
+                    name = f"attack_{chooser.field}" if chooser.kind is Attack else name
             if name in wanted:
                 wanted.discard(name)
                 compare(app, sized(f"bandits_{name}", size))

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from westtable.kernel import view
+from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, bar, centre, fit, line, rule, spaced
 from westtable.ui.running import Running
 from westtable.ui.scene import Look, Scene
@@ -47,6 +48,19 @@ class Final(Page):
         if action in ("again", "seats", "leave"):
             return self._shown_at is not None and self.table_app.clock() - self._shown_at >= self.table_app.guard
         return True
+
+    def key_hints(self) -> list[KeyHint]:
+        # Also while the keys that leave are still held back: they work in a moment.
+        return [
+            KeyHint("Enter", "Again"),
+            KeyHint("n", "New seats"),
+            KeyHint("g", "Log"),
+            KeyHint("y", "History"),
+            KeyHint("s", "Save text"),
+            KeyHint("r", "Rules"),
+            KeyHint("Esc", "Games"),
+            KeyHint("?", "Help"),
+        ]
 
     def _scene(self) -> Scene:
         session = self.running.session

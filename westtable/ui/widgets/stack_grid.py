@@ -53,7 +53,7 @@ def grid(rows: Sequence[Row], width: int, roomy: bool) -> list[Line]:
             span = 2 if cell is not None and row.columns == 0 else 1
             if cell is not None:
                 spans += exact(_cell(cell), size * span)
-                names += line((fit(f"      {cell.name}", size * span), "muted"))
+                names += line((fit(f"     {cell.name}", size * span), "muted"))
             else:
                 spans += exact(line(("     ·", "muted")) if place < row.columns else (), size)
                 names += line(" " * size)
