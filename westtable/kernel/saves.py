@@ -147,7 +147,7 @@ def _check_questions(rules: Rules[Any], state: State[Any]) -> None:
         if list(top.answers) != top.seats[: len(top.answers)]:
             raise Broken("It was answered out of turn.")
         return
-    for seat, action in top.answers.items():
+    for seat, action in list(top.answers.items()):
         # As that seat saw the question: its own answer not yet given.
         del top.answers[seat]
         try:
