@@ -26,7 +26,12 @@ async def bandits() -> str:
 
             def defending() -> bool:
                 screen, session = app.screen, app.session
-                if session is None or not isinstance(screen, Table) or screen.chooser is None or len(session.turns) < 12:
+                if (
+                    session is None
+                    or not isinstance(screen, Table)
+                    or screen.chooser is None
+                    or len(session.turns) < 12
+                ):
                     return False
                 return isinstance(session.now.stack[-1], Defend) and len(screen.chooser.kinds) > 1
 

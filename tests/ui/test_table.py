@@ -234,3 +234,81 @@ async def test_a_save_that_fails_is_told_and_play_goes_on(tmp_path: Path, monkey
         await see(pilot, "PASS THE KEYBOARD")
         assert app.running is not None and app.running.flush() and not app.running.trouble
         assert list_saves(tmp_path)[0].turn == 2
+
+
+async def test_a_folder_that_takes_no_save_warns_before_the_game_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from westtable.store.errors import NotWritable
+    from westtable.store.lock import Lock
+
+    def refuse(*_: object) -> None:
+        raise NotWritable("This folder cannot be written.")
+
+    monkeypatch.setattr(Lock, "acquire", refuse)
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "1", "enter")
+        await see(pilot, "PASS THE KEYBOARD")
+        assert app.running is not None
+        assert not app.running.flush()
+        await press(pilot, "m")
+        await see(pilot, "This folder cannot be written.")
+        await press(pilot, "6")
+        await see(pilot, "Leave once more")
+        assert app.table is not None
+        await press(pilot, "6")
+        await until(pilot, lambda: app.table is None)
+
+
+async def test_resuming_the_running_game_does_not_lift_the_curtain(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "1", "enter")
+        await see(pilot, "PASS THE KEYBOARD")
+        await press(pilot, "m")
+        await see(pilot, "MENU")
+        await press(pilot, "ctrl+p")
+        app.open("saves")
+        await see(pilot, "SAVED GAMES")
+        await press(pilot, "enter")
+        await see(pilot, "PASS THE KEYBOARD")
+        await open_for(pilot, 1)
+
+
+async def test_a_save_behind_a_link_is_the_same_game(tmp_path: Path) -> None:
+    from westtable.store.errors import Locked
+    from westtable.ui.running import Running
+
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "1", "enter")
+        await see(pilot, "PASS THE KEYBOARD")
+        assert app.running is not None
+        assert app.running.flush()
+        path = app.running.path
+        assert path is not None
+        link = tmp_path / "link.json"
+        link.symlink_to(path)
+        with pytest.raises(Locked):
+            Running.open(tmp_path, link)
+
+
+def test_leaving_wipes_the_screen_row_by_row() -> None:
+    from westtable.ui.driver import wipe
+
+    text = wipe(3)
+    assert text.count("\x1b[2K") == 3
+    assert "\x1b[2J" not in text
+
+
+def test_bytes_that_are_no_text_are_no_fault() -> None:
+    from textual.drivers import linux_driver
+
+    import westtable.ui.driver  # noqa: F401  (it changes how the framework reads)
+
+    decode = linux_driver.getincrementaldecoder("utf-8")().decode  # type: ignore[attr-defined]
+    assert decode(b"a\xff\xfeb") == "a\ufffd\ufffdb"

@@ -150,6 +150,9 @@ class Rules(Generic[StateT]):
         """Raise `Broken` unless every card is in one place and every number in its range."""
         raise NotImplementedError
 
+    def check_event(self, event: Event, seats: int) -> None:
+        """Raise `Broken` for an event of a loaded save that no game of `seats` players can have told."""
+
     def where(self, state: StateT) -> str:
         """Where the game stands, in two or three public words: "round 3"."""
         raise NotImplementedError

@@ -95,6 +95,8 @@ def _session(rules_type: type[Rules[Any]], envelope: Any) -> Session:
         if any(len(rules.scores(state)) != seats for state in (envelope.start, envelope.now)):
             raise Broken("It has more or fewer players than names.")
         _check_questions(rules, envelope.now)
+        for event in (*envelope.opening, *(event for turn in envelope.turns for event in turn.events)):
+            rules.check_event(event, seats)
     except Broken as error:
         raise DamagedSave(f"This save is damaged: {_small(error.sentence)}") from error
     except Exception as error:

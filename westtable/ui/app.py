@@ -136,9 +136,16 @@ class WesttableApp(App[int]):
 
     def _fatal_error(self) -> None:
         # The framework would print every local variable, and with them every hand.
+        self._end_with_note(sys.exc_info()[1] or self._exception)
+
+    def panic(self, *renderables: Any) -> None:
+        # The framework calls this with a traceback of its own threads.
+        self._return_code = 1
+        self._end_with_note(sys.exc_info()[1])
+
+    def _end_with_note(self, error: BaseException | None) -> None:
         from westtable.ui.crash import note_crash
 
-        error = sys.exc_info()[1] or self._exception
         saved = self.close_running()
         self._exit_renderables.append(note_crash(self.data, error, saved))
         self._close_messages_no_wait()
@@ -216,7 +223,7 @@ class WesttableApp(App[int]):
         from westtable.kernel import DamagedSave
         from westtable.ui.running import Running
 
-        if self.running is not None and self.running.path == path:
+        if self.running is not None and self.running.path == path.resolve():
             self.back_to_table()
             return True
         try:
@@ -231,8 +238,10 @@ class WesttableApp(App[int]):
 
     def back_to_table(self) -> None:
         """Close whatever lies on the table of the running game."""
+        from westtable.ui.screens.cover import Cover
+
         table = self.table
-        while table is not None and self.screen is not table:
+        while table is not None and self.screen is not table and not isinstance(self.screen, Cover):
             self.pop_screen()
 
     def _put_on_table(self, running: Running, fresh: bool) -> None:
@@ -264,6 +273,11 @@ class WesttableApp(App[int]):
         """Back to the picker; the game is saved. With a sentence when something went wrong."""
         running = self.running
         trouble = "" if running is None or running.flush(3.0) else running.trouble
+        if running is not None and trouble and not sentence and not running.warned:
+            running.warned = True
+            if isinstance(self.screen, Page):
+                self.screen.refuse(trouble, "Leave once more to leave all the same.")
+            return
         self._clear_table()
         told = sentence or trouble
         if told and isinstance(self.screen, Page):
@@ -299,7 +313,7 @@ class WesttableApp(App[int]):
         # A list over the curtain would be a way around it.
         from westtable.ui.screens.cover import Cover
 
-        if not isinstance(self.screen, Cover):
+        if not any(isinstance(screen, Cover) for screen in self.screen_stack):
             super().action_command_palette()
 
     def action_help_quit(self) -> None:

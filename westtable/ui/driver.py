@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import codecs
+import shutil
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 
 if TYPE_CHECKING:
     from textual.driver import Driver
 
-CLEAR = "\x1b[0m\x1b[2J\x1b[H"
+
+def wipe(rows: int) -> str:
+    """What empties a screen of `rows` rows, each by itself: clearing it at once would push it into a scrollback."""
+    return "\x1b[0m" + "".join(f"\x1b[{row};1H\x1b[2K" for row in range(1, rows + 1)) + "\x1b[H"
+
+
+def _forgiving(name: str) -> Callable[..., codecs.IncrementalDecoder]:
+    return partial(codecs.getincrementaldecoder(name), errors="replace")
+
+
+# Bytes that are no text (an old mouse report, a broken line) are no reason to end a game.
+linux_driver.getincrementaldecoder = _forgiving  # type: ignore[attr-defined]
 
 
 class CleanDriver(LinuxDriver):
     """The framework's driver, which clears its screen before it leaves it: some terminals keep it to switch back to."""
 
     def stop_application_mode(self) -> None:
-        self.write(CLEAR)
+        self.write(wipe(max(shutil.get_terminal_size().lines, 24)))
         super().stop_application_mode()
 
     def _sigtstp_application(self, *given: Any) -> None:

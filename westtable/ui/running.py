@@ -48,6 +48,8 @@ class Running:
 
         A named save is only read: its game goes on in a file of its own.
         """
+        # A link is another name of the same game, not a second one.
+        path = path.resolve()
         lock = Lock(path)
         lock.acquire()
         try:
@@ -97,7 +99,7 @@ class Running:
                 if self.path is None:
                     self.path = new_path(self.data, self.game.key)
                 if self._lock is None:
-                    lock = Lock(self.path)
+                    lock = Lock(self.path, "the game is not saved")
                     lock.acquire()
                     self._lock = lock
                 self._writer = Writer(self.path, self._failed, self._saved)
@@ -113,11 +115,11 @@ class Running:
 
     def flush(self, timeout: float = 10.0) -> bool:
         """Wait until all that was answered is on the disk; False when it is not."""
-        return self._writer is None or self._writer.flush(timeout)
+        return not self.trouble if self._writer is None else self._writer.flush(timeout)
 
     def close(self) -> bool:
         """Flush, end the thread and free the lock. Safe to call twice."""
-        done = self._writer is None or self._writer.close()
+        done = not self.trouble if self._writer is None else self._writer.close()
         if self._lock is not None:
             self._lock.release()
         return done

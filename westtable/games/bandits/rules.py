@@ -65,6 +65,9 @@ class Bandits(Rules[BanditsState]):
     def check(self, state: BanditsState) -> None:
         checks.check(state)
 
+    def check_event(self, event: Event, seats: int) -> None:
+        checks.check_event(event, seats)
+
     def where(self, state: BanditsState) -> str:
         return f"round {state.round}"
 

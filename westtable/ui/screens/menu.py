@@ -39,6 +39,7 @@ class Menu(Page):
     def _lines(self) -> list[_Line]:
         table, app = self.table, self.table_app
         session = table.running.session
+        trouble = table.running.trouble
         reason = session.why_no_undo()
         undo = f"Take back the last answer of {session.names[session.turns[-1].seat]}" if session.turns else "Undo"
         return [
@@ -47,7 +48,7 @@ class Menu(Page):
             _Line("Log", "what everybody may know", lambda: app.open("log", session=session, seat=None)),
             _Line("Rules", table.running.game.title, lambda: app.open("rules", game=table.running.game)),
             _Line("Settings", "theme, skin, motion, bell", lambda: app.open("settings")),
-            _Line("Leave to the picker", "the game is saved and waits there", self._leave),
+            _Line("Leave to the picker", trouble or "the game is saved and waits there", self._leave),
         ]
 
     def _undo(self) -> None:

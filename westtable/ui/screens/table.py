@@ -609,5 +609,4 @@ class Table(Page):
         self.table_app.next_theme()
 
     def action_leave(self) -> None:
-        self.blank()
         self.table_app.leave_table()

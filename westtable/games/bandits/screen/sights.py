@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from westtable.games.bandits import memory
 from westtable.games.bandits.cards import card, hideout_name, label, worth
 from westtable.games.bandits.frames import (
     FightEnded,
+    PileEmpty,
     Refilled,
     RoundScored,
 )
@@ -152,14 +154,20 @@ def fight_sight(scene: Scene, end: FightEnded, events: Sequence[Event]) -> Sight
         secret = "; only those two know which"
         drawn.append(fact("stolen", f"{end.taken} {place}, {loser} → {winner}{secret}"))
     drawn.append(fact("boneyard", f"the {many(end.discarded, 'card')} played, face up"))
-    filled = [event for event in events if isinstance(event, Refilled)]
+    # What follows the end of a round belongs to the next one.
+    ended = any(isinstance(event, PileEmpty) for event in events)
+    before_end = takewhile(lambda event: not isinstance(event, PileEmpty), events)
+    filled = [event for event in before_end if isinstance(event, Refilled)]
     refills = ", ".join(f"{scene.name(one.seat)} draws {len(one.cards)}" for one in filled)
     drawn.append(fact("refill", refills or "nobody draws"))
     state = state_of(scene)
-    pair = dict(zip((end.attacker, end.target), end.hands, strict=True))
-    hands = "   ".join(f"{scene.name(seat)} {size} → {len(state.players[seat].hand)}" for seat, size in pair.items())
-    pile = filled[-1].pile if filled else end.pile
-    drawn.append(fact("hands", f"{hands}   pile {end.pile} → {pile}"))
+    pile = f"pile {end.pile} → {filled[-1].pile if filled else end.pile}"
+    if ended:
+        drawn.append(fact("pile", f"{pile}: the round is over"))
+    else:
+        pair = dict(zip((end.attacker, end.target), end.hands, strict=True))
+        hands = (f"{scene.name(seat)} {size} → {len(state.players[seat].hand)}" for seat, size in pair.items())
+        drawn.append(fact("hands", f"{'   '.join(hands)}   {pile}"))
     title = f"BANDITS  round {state.round}  the fight is over"
     return Sight(title, tuple(cut(one, 80) for one in drawn), "Enter goes on.", lead=lead)
 
