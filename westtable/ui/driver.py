@@ -25,7 +25,7 @@ def _forgiving(name: str) -> Callable[..., codecs.IncrementalDecoder]:
 
 
 # Bytes that are no text (an old mouse report, a broken line) are no reason to end a game.
-linux_driver.getincrementaldecoder = _forgiving  # type: ignore[attr-defined]
+setattr(linux_driver, "getincrementaldecoder", _forgiving)  # noqa: B010  (the name is not exported, but used)
 
 
 class CleanDriver(LinuxDriver):
