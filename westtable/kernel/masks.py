@@ -208,12 +208,30 @@ def _leaves(value: Any) -> Iterator[Any]:
 
 def _numbers(value: Any, noun: Noun) -> Iterator[int]:
     if isinstance(value, Part):
-        for name, field in type(value).model_fields.items():
+        for name, shape, annotation in _noun_fields(type(value), noun):
             inside = value.__dict__[name]
-            if noun in field.metadata:
+            if shape == "one":
                 yield inside
+            elif shape == "flat":
+                yield from inside
             else:
-                yield from _typed(inside, field.annotation, noun)
+                yield from _typed(inside, annotation, noun)
+
+
+@cache
+def _noun_fields(kind: type[Part], noun: Noun) -> tuple[tuple[str, str, Any], ...]:
+    """The fields that hold such numbers: one, a flat row of them, or something to look through."""
+    found: list[tuple[str, str, Any]] = []
+    for name, field in kind.model_fields.items():
+        if noun in field.metadata:
+            found.append((name, "one", None))
+        elif any(True for _ in _parts_in(field.annotation)):
+            found.append((name, "deep", field.annotation))
+        elif noun in marks_inside(field.annotation):
+            arguments = typing.get_args(field.annotation)
+            row = typing.get_origin(field.annotation) in (list, tuple) and typing.get_args(arguments[0])[:1] == (int,)
+            found.append((name, "flat" if row else "deep", field.annotation))
+    return tuple(found)
 
 
 def _typed(value: Any, annotation: Any, noun: Noun) -> Iterator[int]:
@@ -221,7 +239,8 @@ def _typed(value: Any, annotation: Any, noun: Noun) -> Iterator[int]:
         yield from _numbers(value, noun)
     elif isinstance(value, list | tuple):
         arguments = typing.get_args(annotation)
-        marked = bool(arguments) and noun in marks_inside(arguments[0])
+        # Looking into a type is dear, and only bare numbers need it.
+        marked = bool(arguments) and bool(value) and type(value[0]) is int and noun in marks_inside(arguments[0])
         for one in value:
             if marked and type(one) is int:
                 yield one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from westtable.games.bandits.cards import END, deck
 from westtable.games.bandits.frames import Act, Defend, Fight, FightEnded, KeepSix, RoundScored, RoundStart, Won
@@ -14,8 +15,9 @@ from westtable.kernel.parts import Place
 
 def check_event(event: Event, seats: int) -> None:
     """Raise `Broken` for an event that no game of `seats` players can have told: screens draw from what events hold."""
-    for name, field in type(event).model_fields.items():
-        if Place.SEEN in field.metadata and any(card >= END for card in _cards(getattr(event, name))):
+    kind: type[Event] = type(event)
+    for name in _seen_fields(kind):
+        if any(card >= END for card in _cards(getattr(event, name))):
             raise Broken("Its log names a card that is not in the deck.")
     if isinstance(event, RoundScored):
         by_seat = (event.hideouts, event.before, event.gained, event.totals)
@@ -26,6 +28,11 @@ def check_event(event: Event, seats: int) -> None:
             raise Broken("Its log tells of a fight that nobody can have had.")
     elif isinstance(event, Won) and (not event.winners or len(event.scores) != seats):
         raise Broken("Its log tells of an end that cannot have been.")
+
+
+@cache
+def _seen_fields(kind: type[Event]) -> tuple[str, ...]:
+    return tuple(name for name, field in kind.model_fields.items() if Place.SEEN in field.metadata)
 
 
 def _cards(value: object) -> Iterator[int]:
