@@ -13,7 +13,7 @@ from tests.ui.players import play
 from westtable.games.bandits.frames import Defend
 from westtable.ui.screens.table import Table
 
-FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures"
+FOLDER = Path(__file__).resolve().parent.parent / "assets"
 
 
 async def bandits() -> str:
@@ -46,11 +46,10 @@ async def bandits() -> str:
 
 def main() -> None:
     """Write every picture, without the fonts that the framework would have fetched from elsewhere."""
-    FOLDER.mkdir(exist_ok=True)
     svg = asyncio.run(bandits())
     svg = re.sub(r"@font-face\s*{.*?}", "", svg, flags=re.DOTALL).replace("Fira Code", "ui-monospace")
     svg = re.sub(r"<!--.*?-->", "", svg, flags=re.DOTALL)
-    (FOLDER / "bandits.svg").write_text(svg, encoding="utf-8")
+    (FOLDER / "bandits" / "table.svg").write_text(svg, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -128,17 +128,19 @@ def _explain(error: Exception) -> int:
 
 def _flush(code: int) -> int:
     """Hand the last output on now: later the interpreter would complain about a closed pipe or a full disk itself."""
-    if sys.stdout is None:
-        return code
-    try:
-        sys.stdout.flush()
-    except (OSError, ValueError) as error:
-        import os
-        from contextlib import suppress
+    told = sys.stderr
+    for stream in (sys.stdout, told):
+        if stream is None:
+            continue
+        try:
+            stream.flush()
+        except (OSError, ValueError) as error:
+            import os
+            from contextlib import suppress
 
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return PIPE_CLOSED
-        return code or _explain(error)
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            # Nobody is left to hear of errors: a closed window keeps the exit code it was left with.
+            if stream is not told:
+                code = PIPE_CLOSED if isinstance(error, BrokenPipeError) else code or _explain(error)
     return code

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import os
 import shutil
+import signal
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -30,6 +32,14 @@ setattr(linux_driver, "getincrementaldecoder", _forgiving)  # noqa: B010  (the n
 
 class CleanDriver(LinuxDriver):
     """The framework's driver, which clears its screen before it leaves it: some terminals keep it to switch back to."""
+
+    def run_input_thread(self) -> None:
+        try:
+            super().run_input_thread()
+        except OSError:
+            # The terminal is gone. Whoever holds it does not always say so, and nobody can type any more.
+            if not self.exit_event.is_set():
+                os.kill(os.getpid(), signal.SIGHUP)
 
     def stop_application_mode(self) -> None:
         self.write(wipe(max(shutil.get_terminal_size().lines, 24)))

@@ -228,7 +228,8 @@ class Table(Page):
             turn=len(session.turns),
             seed=session.seed,
             saved=self._saved_words(),
-            log=session.last_lines(seat, LOG_KEPT),
+            # As everybody may read it, whoever looks: it is drawn outside the zone for secrets.
+            log=session.last_lines(None, LOG_KEPT),
             chooser=self.chooser if seat is not None else None,
             cursor=self.cursor,
             page=self.page_number,
