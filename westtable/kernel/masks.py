@@ -6,12 +6,13 @@ What can be derived from a class is derived once: a type without secrets is shar
 from __future__ import annotations
 
 import inspect
+import types
 import typing
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
-from westtable.kernel.parts import HIDDEN, Noun, Only, Part, Place, marks_inside, parts_of
+from westtable.kernel.parts import HIDDEN, Noun, Only, Part, Place, marks_inside, may_be_none, parts_of
 
 P = TypeVar("P", bound=Part)
 Owners = tuple[int, ...]
@@ -133,9 +134,13 @@ def _plan(kind: type[Part]) -> _Plan | None:
     fields = []
     for name, field in kind.model_fields.items():
         only = next((mark for mark in field.metadata if isinstance(mark, Only)), None)
+        by_seat = _keyed_by_seat(field.annotation)
+        if only is Only.NOBODY and by_seat and name == "answers":
+            # Whoever gave a secret answer knows it.
+            only = Only.OWNER
         deep = any(_has_secrets(inside, (kind,)) for inside in _parts_in(field.annotation))
         if only is not None or deep:
-            fields.append(_Field(name, only, _keyed_by_seat(field.annotation), deep))
+            fields.append(_Field(name, only, by_seat, deep))
     if not fields:
         return None
     owner = next((name for name in ("readers", "seat") if name in kind.model_fields), "")
@@ -214,13 +219,15 @@ def _numbers(value: Any, noun: Noun) -> Iterator[int]:
                 yield inside
             elif shape == "flat":
                 yield from inside
+            elif shape == "maybe" and type(inside) is int:
+                yield inside
             else:
                 yield from _typed(inside, annotation, noun)
 
 
 @cache
 def _noun_fields(kind: type[Part], noun: Noun) -> tuple[tuple[str, str, Any], ...]:
-    """The fields that hold such numbers: one, a flat row of them, or something to look through."""
+    """The fields that hold such numbers: one, one or none, a flat row of them, or something to look through."""
     found: list[tuple[str, str, Any]] = []
     for name, field in kind.model_fields.items():
         if noun in field.metadata:
@@ -228,9 +235,13 @@ def _noun_fields(kind: type[Part], noun: Noun) -> tuple[tuple[str, str, Any], ..
         elif any(True for _ in _parts_in(field.annotation)):
             found.append((name, "deep", field.annotation))
         elif noun in marks_inside(field.annotation):
-            arguments = typing.get_args(field.annotation)
-            row = typing.get_origin(field.annotation) in (list, tuple) and typing.get_args(arguments[0])[:1] == (int,)
-            found.append((name, "flat" if row else "deep", field.annotation))
+            inside = field.annotation
+            if may_be_none(inside):
+                found.append((name, "maybe", next(one for one in typing.get_args(inside) if one is not type(None))))
+                continue
+            arguments = typing.get_args(inside)
+            row = typing.get_origin(inside) in (list, tuple) and typing.get_args(arguments[0])[:1] == (int,)
+            found.append((name, "flat" if row and arguments[1:] in ((), (...,)) else "deep", inside))
     return tuple(found)
 
 
@@ -239,8 +250,18 @@ def _typed(value: Any, annotation: Any, noun: Noun) -> Iterator[int]:
         yield from _numbers(value, noun)
     elif isinstance(value, list | tuple):
         arguments = typing.get_args(annotation)
+        if isinstance(value, tuple) and arguments[1:] not in ((), (...,)):
+            # Each place of it has a type of its own.
+            for one, inside in zip(value, arguments, strict=True):
+                yield from _typed([one], types.GenericAlias(list, (inside,)), noun)
+            return
         # Looking into a type is dear, and only bare numbers need it.
-        marked = bool(arguments) and bool(value) and type(value[0]) is int and noun in marks_inside(arguments[0])
+        marked = (
+            bool(arguments)
+            and bool(value)
+            and type(value[0]) in (int, type(None))
+            and noun in marks_inside(arguments[0])
+        )
         for one in value:
             if marked and type(one) is int:
                 yield one

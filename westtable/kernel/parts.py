@@ -21,6 +21,7 @@ class Only(enum.Enum):
     OWNER = "owner"
     """The nearest `seat` field above; all of `readers` where the class has it; in a dict keyed by seats the key."""
     NOBODY = "nobody"
+    """Nobody; but in the `answers` of a frame each seat reads its own."""
 
 
 class Place(enum.Enum):

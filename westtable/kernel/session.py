@@ -79,6 +79,8 @@ class Session:
         self._lines: list[str] = []
         """The turns as they stand in the save, made once each."""
         self._start_text = ""
+        self._told: dict[int, tuple[str, ...]] = {}
+        """The public lines of the log by turn, made once each: a table asks for the last of them with every key."""
 
     @classmethod
     def begin(cls, rules: Rules[Any], sitters: Sequence[Sitter], seed: str, ident: str, started: int = 0) -> Session:
@@ -160,6 +162,7 @@ class Session:
         self.now = self._before.pop()
         turn = self.turns.pop()
         del self._lines[len(self.turns) :]
+        self._told.pop(len(self.turns) + 1, None)
         self._undone.append((turn.seat, turn.action))
         return turn
 
@@ -270,16 +273,13 @@ class Session:
 
     def log(self, seat: int | None) -> list[tuple[int, str]]:
         """The lines of the log as `seat` may read them, each with the number of its turn (0 = the opening)."""
-        numbered = [(0, event) for event in self.opening]
-        numbered += [(number, event) for number, turn in enumerate(self.turns, 1) for event in turn.events]
-        return [(number, words) for number, event in numbered if (words := self._words(event, seat))]
+        return [(number, words) for number in range(len(self.turns) + 1) for words in self._turn_lines(number, seat)]
 
     def last_lines(self, seat: int | None, most: int) -> list[tuple[int, str]]:
         """The last `most` lines of the log as `seat` may read them, each with the number of its turn."""
         lines: list[tuple[int, str]] = []
         for number in range(len(self.turns), -1, -1):
-            events = self.turns[number - 1].events if number else self.opening
-            lines += [(number, words) for event in reversed(events) if (words := self._words(event, seat))]
+            lines += [(number, words) for words in reversed(self._turn_lines(number, seat))]
             if len(lines) >= most:
                 break
         return lines[:most][::-1]
@@ -287,13 +287,23 @@ class Session:
     def recap(self, most: int, since: int | None = None) -> list[str]:
         """The last public lines, `most` at most; with `since` only those after that seat's last answer."""
         lines: list[str] = []
-        for turn in reversed(self.turns):
-            if since is not None and turn.seat == since:
+        for number in range(len(self.turns), 0, -1):
+            if since is not None and self.turns[number - 1].seat == since:
                 break
-            lines += [words for event in reversed(turn.events) if (words := self._words(event, None))]
+            lines += reversed(self._turn_lines(number, None))
             if len(lines) >= most:
                 break
         return lines[:most][::-1]
+
+    def _turn_lines(self, number: int, seat: int | None) -> tuple[str, ...]:
+        """The lines of a turn (0 = the opening) as `seat` may read them."""
+        if seat is None and number in self._told:
+            return self._told[number]
+        events = self.turns[number - 1].events if number else self.opening
+        lines = tuple(words for event in events if (words := self._words(event, seat)))
+        if seat is None:
+            self._told[number] = lines
+        return lines
 
     def _words(self, event: Event, seat: int | None) -> str:
         return self.rules.words(view(event, seat), self.names)
