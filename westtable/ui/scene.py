@@ -92,7 +92,7 @@ class Scene:
     saved: str = ""
     """When it was saved, "21:40", or what is wrong with saving."""
     log: Sequence[tuple[int, str]] = ()
-    """The last lines of the log, oldest first, each with the number of its turn."""
+    """The last lines of the log as everybody may read them, oldest first, each with the number of its turn."""
     chooser: Chooser | None = None
     cursor: str = ""
     """The token of the item or entry under the cursor."""

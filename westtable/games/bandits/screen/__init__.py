@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from westtable.games.bandits.frames import Defend, KeepSix
-from westtable.games.bandits.screen import choices, prompts, sights, zones
+from westtable.games.bandits.frames import Defend, FightEnded, KeepSix, PileShort, Reshuffled, RoundScored
+from westtable.games.bandits.screen import choices, ending, fights, looks, prompts, rounds, zones
 from westtable.games.bandits.screen.pieces import KEEP_PAGES
 from westtable.kernel import Event
-from westtable.ui.lines import Line
 from westtable.ui.scene import Entry, GameKey, Heights, Item, Look, Scene, Sight
+from westtable.ui.spans import Line
 
 
 class BanditsLook(Look):
@@ -54,19 +54,29 @@ class BanditsLook(Look):
         return prompts.enter(scene)
 
     def private(self, scene: Scene, key: str) -> Sight | None:
-        return sights.private(scene, key)
+        return looks.private(scene, key)
 
     def card_text(self, scene: Scene, item: Item | None) -> list[Line]:
-        return sights.card_text(scene, item)
+        return looks.card_text(scene, item)
 
     def sights(self, scene: Scene, events: Sequence[Event]) -> list[Sight]:
-        return sights.sights(scene, events)
+        told: list[Sight] = []
+        for event in events:
+            if isinstance(event, FightEnded):
+                told.append(fights.fight_sight(scene, event, events))
+            elif isinstance(event, RoundScored):
+                told.append(rounds.score_sight(scene, event, events))
+            elif isinstance(event, PileShort):
+                told.append(rounds.short_sight(scene, event))
+            elif isinstance(event, Reshuffled) and (sight := rounds.new_pile_sight(scene, events)) is not None:
+                told.append(sight)
+        return told
 
     def final(self, scene: Scene, events: Sequence[Event]) -> list[tuple[str, list[str]]]:
-        return sights.final(scene, events)
+        return ending.final(scene, events)
 
     def moments(self, scene: Scene, events: Sequence[Event]) -> list[str]:
-        return sights.moments(scene, events)
+        return ending.moments(scene, events)
 
 
 TABLE = BanditsLook()

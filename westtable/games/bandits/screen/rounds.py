@@ -1,0 +1,147 @@
+"""How a round of Bandits ended, for everybody: open Hideouts and the goal, too small a pile, and the new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from westtable.games.bandits.frames import GaveBack, PileShort, Refilled, Reshuffled, RoundBegan, RoundScored
+from westtable.games.bandits.screen.pieces import loot_words, many, seat_role, short_name, state_of, who
+from westtable.games.bandits.state import HAND
+from westtable.games.bandits.words import joined
+from westtable.kernel import Event
+from westtable.ui.glyphs import CURSOR
+from westtable.ui.scene import Scene, Sight
+from westtable.ui.spans import Line, centre, cut, exact, fit, line, rule, spaced, wrap
+from westtable.ui.widgets.goal_bar import growth
+
+WIDE = 80
+BARS = 34
+"""Cells before the bars."""
+GOAL = 38
+"""Cells from there to the line of the goal, whatever the goal is."""
+BEYOND = WIDE - BARS - GOAL - 1
+
+
+def score_sight(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> Sight:
+    head = fit(" seat      before + now = total    #### before   ==== this round", BARS + GOAL)
+    drawn: list[Line] = [(), line((f"{head}{scored.goal}", "muted"))]
+    for seat, cards in enumerate(scored.hideouts):
+        before, gained, sum_ = scored.before[seat], scored.gained[seat], scored.totals[seat]
+        role = seat_role(seat)
+        leads = seat in scored.leaders
+        front = line(
+            (" " + (CURSOR if leads else " "), "cursor"),
+            (f"{seat + 1}{scene.mark(seat)} {fit(scene.name(seat), 8)}", role),
+            f"{before:>4} +{gained:>4} ={sum_:>4}",
+        )
+        bars = growth(before, gained, scored.goal, GOAL, BEYOND, role)
+        drawn.append((*exact(front, BARS), *bars))
+        told = fit(loot_words(cards, GOAL) if cards else "Hideout empty", GOAL)
+        drawn.append(line(" " * BARS, (told, "muted"), ("│", "primary")))
+    sentence, prompt, note = _follows(scene, scored, events)
+    edge = rule("", "", WIDE, double=True)
+    drawn += [(), edge, centre(line((spaced(sentence, WIDE - 4), "good")), WIDE), edge]
+    title = f"BANDITS  round {scored.round} is over: the pile is empty  goal {scored.goal}"
+    return Sight(title, tuple(cut(one, WIDE) for one in drawn), prompt, note)
+
+
+def _follows(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> tuple[str, str, str]:
+    """The sentence between the double lines, and the two lines of the prompt."""
+    names = [short_name(scene, seat) for seat in scored.leaders]
+    top = max(scored.totals)
+    starter = short_name(scene, scored.starter)
+    if scored.follows == "won":
+        return (
+            f"{scene.name(scored.leaders[0])} has {top}: the goal is reached",
+            "Enter goes on. The final score is next; loot in a hand counts nothing.",
+            f"Hideouts lie open here. Below {scored.goal} for all, {starter} would start round {scored.round + 1}.",
+        )
+    pile = next((event.count for event in events if isinstance(event, Reshuffled)), None)
+    new = f" New pile: {many(pile, 'card')}." if pile is not None else ""
+    if scored.follows == "tie":
+        return (
+            "A tie at the top: one more round",
+            f"Enter goes on. {joined(names)} have {top} each, so all play on until one is ahead.",
+            f"Totals keep adding up; {starter} starts round {scored.round + 1}.{new}",
+        )
+    return (
+        f"{scene.name(scored.starter)} starts round {scored.round + 1}",
+        "Enter goes on. Loot in a hand counts nothing; a Booby Trap 0.",
+        f"Hideouts lie open here, then go back into the pile.{new}",
+    )
+
+
+def short_sight(scene: Scene, short: PileShort) -> Sight:
+    """B6: why everybody with a large hand is asked next."""
+    edge = rule("", "", WIDE, double=True)
+    drawn: list[Line] = [
+        edge,
+        centre(line((spaced("The new pile is too small", WIDE - 4), "warn")), WIDE),
+        edge,
+        (),
+    ]
+    told = (
+        f"Boneyard and Hideouts give {short.pile or 'no'} card{'' if short.pile == 1 else 's'} for the new pile: too "
+        f"few to fill up all hands and leave one to draw. So whoever holds more than {HAND} keeps {HAND} and gives the "
+        "rest back, face down. Then the pile is shuffled and the hands are filled up."
+    )
+    drawn += [line("      ", row) for row in wrap(told, WIDE - 12)]
+    drawn.append(())
+    for seat in short.seats:
+        count = len(state_of(scene).players[seat].hand)
+        drawn.append(
+            (*line("      "), *who(scene, seat), *line(f" holds {many(count, 'card')}: {count - HAND} go back"))
+        )
+    title = f"BANDITS  round {state_of(scene).round} begins  new pile {short.pile} so far"
+    return Sight(title, tuple(cut(one, WIDE) for one in drawn), "Enter goes on.")
+
+
+def new_pile_sight(scene: Scene, events: Sequence[Event]) -> Sight | None:
+    """After the last one gave cards back: what each gave, the new pile, who fills up, who begins."""
+    if not any(isinstance(event, GaveBack) for event in events):
+        return None
+    shuffled = next((event for event in events if isinstance(event, Reshuffled)), None)
+    began = next((event for event in events if isinstance(event, RoundBegan)), None)
+    if shuffled is None or began is None:
+        return None
+    starter = scene.name(began.starter)
+    edge = rule("", "", WIDE, double=True)
+    drawn: list[Line] = [
+        edge,
+        centre(line((spaced(f"{starter} starts round {began.round}", WIDE - 4), "good")), WIDE),
+        edge,
+        (),
+    ]
+    given = _given(scene, events)
+    for place, words in enumerate(given):
+        drawn += [_fact("given back" if not place and not at else "", row) for at, row in enumerate(wrap(words, 60))]
+    drawn.append(_fact("new pile", f"{many(shuffled.count, 'card')}, shuffled"))
+    filled = [
+        f"{short_name(scene, event.seat)} draws {len(event.cards)}" for event in events if isinstance(event, Refilled)
+    ]
+    rows = wrap(", ".join(filled) or "nobody draws", 60)
+    drawn += [_fact("" if place else "refill", row) for place, row in enumerate(rows)]
+    drawn.append(_fact("left", f"the pile holds {many(began.pile, 'card')} as the round begins"))
+    title = f"BANDITS  round {began.round} begins  pile {began.pile}  boneyard 0  goal {state_of(scene).goal}"
+    return Sight(title, tuple(cut(one, WIDE) for one in drawn), "Enter goes on.")
+
+
+def _given(scene: Scene, events: Sequence[Event]) -> list[str]:
+    """The public lines about what was given back since the pile was found too small, oldest first."""
+    told = []
+    for _, words in reversed(scene.log):
+        if " keeps six and gives back " in words:
+            told.append(words)
+        elif words.startswith("The new pile of "):
+            break
+    if told:
+        return told[::-1]
+    return [
+        f"{scene.name(event.seat)} keeps {HAND} and gives back {many(len(event.cards), 'card')}."
+        for event in events
+        if isinstance(event, GaveBack)
+    ]
+
+
+def _fact(name: str, told: str) -> Line:
+    return line((f"      {name:<13}", "muted"), told)
