@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.notifications import Notification, Notify
 from textual.screen import Screen
 
 from westtable.games import GAMES, Game, find
@@ -61,6 +62,7 @@ class WesttableApp(App[int]):
         self.guard = 0.4
         """Seconds in which a cover ignores keys; see `screens.cover`."""
         self._own_loop: asyncio.AbstractEventLoop | None = None
+        self._way_out: Notification | None = None
         wear(self, self.settings.theme, self.settings.skin)
         if not self.settings.motion:
             self.animation_level = "none"
@@ -317,7 +319,14 @@ class WesttableApp(App[int]):
             super().action_command_palette()
 
     def action_help_quit(self) -> None:
-        self.notify("ctrl+q quits, and the game is saved.", markup=False, timeout=3)
+        # The same note again while it hangs there: pressed five times, it must not cover the screen.
+        if self._way_out is None or self._way_out.time_left < 1:
+            self._way_out = Notification("ctrl+q quits, and the game is saved.", timeout=3, markup=False)
+        self.post_message(Notify(self._way_out))
+
+    def clear_notifications(self) -> None:
+        self._way_out = None
+        super().clear_notifications()
 
 
 def run(request: Request) -> int:
