@@ -6,18 +6,19 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
 from westtable.games import GAMES, Game, find
-from westtable.store.history import HistoryEntry, read_history, wins_by_name
-from westtable.store.listing import Listing
-from westtable.store.saves import list_saves
 from westtable.ui.lines import Line, Span, boxed, columns, cut, exact, fit, line, wrap
 from westtable.ui.screens.base import Page
 from westtable.ui.warm import warm
 from westtable.ui.when import duration, moment
+
+if TYPE_CHECKING:
+    from westtable.store.history import HistoryEntry
+    from westtable.store.listing import Listing
 
 
 class Picker(Page):
@@ -72,6 +73,9 @@ class Picker(Page):
         warm()
 
     def _read(self, data: Path, number: int) -> None:
+        from westtable.store.history import read_history
+        from westtable.store.saves import list_saves
+
         saves, history = list_saves(data), read_history(data)
         with suppress(RuntimeError):  # The app has just ended.
             self.table_app.later(lambda: self._fill(saves, history, number))
@@ -88,6 +92,8 @@ class Picker(Page):
     def _now_unfinished(self) -> list[Listing]:
         """The unfinished games, read now if they were not read yet."""
         if self.unfinished is None:
+            from westtable.store.saves import list_saves
+
             self._fill(list_saves(self.table_app.data), self._history, self._reading)
         return self.unfinished or []
 
@@ -172,6 +178,8 @@ class Picker(Page):
         drawn.append(_fact("Box", game.credit))
         last: list[Line] = [(), *_past(played, self.table_app.now(), across)]
         if played and across >= 60:
+            from westtable.store.history import wins_by_name
+
             wins = ", ".join(f"{tally.name} {tally.wins}" for tally in wins_by_name(played)[:4])
             last.append(_fact("Wins", wins))
         breath = [row for one in game.breath for row in _numbered(game.breath.index(one) + 1, one, across)]
