@@ -111,6 +111,10 @@ def _folder(value: str) -> str:
 def _explain(error: Exception) -> int:
     """Say what went wrong in one sentence; the exit code that goes with it."""
     sentence = getattr(error, "sentence", None)
+    if isinstance(error, ImportError):
+        from westtable.missing import explain
+
+        sentence = explain(error)
     if isinstance(sentence, str):
         code = getattr(error, "code", 1)
     else:

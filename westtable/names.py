@@ -1,11 +1,14 @@
-"""What players may be called and what a seed may be: one check for the set-up screen and the command line."""
+"""What players may be called, their marks and the seed: one check for the set-up, the command line and a save.
+
+Imports nothing heavy, and of ours only `text`.
+"""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
 
-from westtable.store.text import JOINERS, cells, clean_text, same, unshown
+from westtable.text import JOINERS, cells, clean_text, same, unshown
 
 NAME_CELLS = 24
 SEED_MOST = 64
@@ -16,15 +19,19 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0") | JOINERS
 
 
 class BadEntry(Exception):
-    """A name or a seed that cannot be used; `sentence` says why. `seat` counts from 0, None if it is no single one."""
+    """A name, mark or seed that cannot be used: `reason` says why, `sentence` also what to do about it.
+
+    `seat` counts from 0 and is None where it is no single one.
+    """
 
     code = 2
     """The exit code of a command with such an entry."""
 
-    def __init__(self, sentence: str, seat: int | None = None) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, reason: str, advice: str = "", seat: int | None = None) -> None:
+        self.reason = f"{reason}."
+        self.sentence = f"{reason}: {advice}." if advice else self.reason
         self.seat = seat
+        super().__init__(self.sentence)
 
 
 def check_names(names: Sequence[str], least: int, most: int) -> list[str]:
@@ -32,24 +39,35 @@ def check_names(names: Sequence[str], least: int, most: int) -> list[str]:
     trimmed = [_name(name, seat) for seat, name in enumerate(names)]
     if not least <= len(trimmed) <= most:
         players = f"{least} players" if least == most else f"{least} to {most} players"
-        raise BadEntry(f"This game is for {players}, not {len(trimmed)}.")
+        raise BadEntry(f"This game is for {players}, not {len(trimmed)}")
     first: dict[str, int] = {}
     for seat, name in enumerate(trimmed):
         other = first.setdefault(same(name), seat)
         if other != seat:
-            raise BadEntry(f"Players {other + 1} and {seat + 1} are both called {name}: give one another name.", seat)
+            raise BadEntry(f"Players {other + 1} and {seat + 1} are both called {name}", "give one another name", seat)
     return trimmed
+
+
+def check_marks(marks: Sequence[str]) -> None:
+    """Raise BadEntry unless each mark is one sign of one column and no two are alike."""
+    first: dict[str, int] = {}
+    for seat, mark in enumerate(marks):
+        if len(mark) != 1 or cells(mark) != 1 or unshown(mark) or _draws_nothing(mark):
+            raise BadEntry(f"The mark of player {seat + 1} is not one sign that takes one column", seat=seat)
+        other = first.setdefault(mark, seat)
+        if other != seat:
+            raise BadEntry(f"Players {other + 1} and {seat + 1} have the same mark", seat=seat)
 
 
 def _name(name: str, seat: int) -> str:
     trimmed = name.strip()
     if any(unshown(char) for char in trimmed):
         shown = clean_text(trimmed, _NAME_CHARACTERS)
-        raise BadEntry(f"The name {shown} of player {seat + 1} has a character that cannot be shown.", seat)
+        raise BadEntry(f"The name {shown} of player {seat + 1} has a character that cannot be shown", seat=seat)
     if all(_draws_nothing(char) for char in trimmed):
-        raise BadEntry(f"Player {seat + 1} has no name: give at least one letter.", seat)
+        raise BadEntry(f"Player {seat + 1} has no name", "give at least one letter", seat)
     if cells(trimmed) > NAME_CELLS or len(trimmed) > _NAME_CHARACTERS:
-        raise BadEntry(f"The name of player {seat + 1} is too long: use at most {NAME_CELLS} columns.", seat)
+        raise BadEntry(f"The name of player {seat + 1} is too long", f"use at most {NAME_CELLS} columns", seat)
     return trimmed
 
 
@@ -69,9 +87,9 @@ def check_seed(seed: str, most: int = SEED_MOST) -> str:
     """The seed without the blanks around it: 1 to `most` printable characters. Raises BadEntry."""
     trimmed = seed.strip()
     if not trimmed:
-        raise BadEntry("The seed is empty: give any letters or digits, or leave it out.")
+        raise BadEntry("The seed is empty", "give any letters or digits, or leave it out")
     if not trimmed.isprintable():
-        raise BadEntry("The seed has a character that cannot be shown: use letters and digits.")
+        raise BadEntry("The seed has a character that cannot be shown", "use letters and digits")
     if len(trimmed) > most:
-        raise BadEntry(f"The seed is too long: use at most {most} characters.")
+        raise BadEntry("The seed is too long", f"use at most {most} characters")
     return trimmed

@@ -17,9 +17,13 @@ _PACKAGE = "westtable"
 def checkout() -> Path | None:
     """The folder of the checkout that this package runs from, or None when it is installed or zipped."""
     folder = Path(__file__).resolve().parent.parent
-    if (folder / "pyproject.toml").is_file() and (folder / "assets").is_dir():
-        return folder
-    return None
+    try:
+        project = (folder / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+        # Somebody may keep installed packages below a project of their own.
+        ours = any(line.replace(" ", "") == 'name="westtable"' for line in project)
+        return folder if ours and (folder / "assets").is_dir() else None
+    except (OSError, ValueError):
+        return None
 
 
 def asset(game: str, name: str) -> Traversable:

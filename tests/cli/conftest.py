@@ -75,7 +75,7 @@ def make_game() -> MakeGame:
     def make(
         answers: int | None = 2, names: tuple[str, ...] = ("Ann", "Zoë"), name: str | None = None, saved: int = 1000
     ) -> Session:
-        sitters = [Sitter(name=one, mark="■") for one in names]
+        sitters = [Sitter(name=one, mark=mark) for one, mark in zip(names, "■▲●", strict=False)]
         session = Session.begin(toy.Toy(), sitters, "seed", "id-1")
         while not session.over and (answers is None or len(session.turns) < answers):
             seat = session.asked()[0]

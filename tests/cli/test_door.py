@@ -13,6 +13,7 @@ import pytest
 from tests.cli.conftest import CHECKOUT, Program, Run
 from westtable import __version__, cli
 from westtable.commands import where
+from westtable.store import places
 
 HEAVY = ("textual", "rich", "pydantic", "pydantic_core", "platformdirs")
 
@@ -97,8 +98,9 @@ def test_every_command_is_in_the_help_and_every_help_names_what_it_takes(run: Ru
         (["soak", "toy", "--option", "undo=maybe"], "undo is until-news or off, not maybe."),
         (["soak", "toy", "--option", "first=3"], "first is a number from 0 to 2, not 3."),
         (["soak", "toy", "--option", "hand=0"], "hand is a number from 1 to 4, not 0."),
+        (["soak", "toy", "--option", "hand=0000000000019"], "hand is a number from 1 to 4, not 0000000000019"),
         (["soak", "toy", "--option", "hand=" + "9" * 5000], "hand is a number from 1 to 4, not 99999999"),
-        (["soak", "toy", "--option", "open=maybe"], "open is on or off, not maybe."),
+        (["soak", "toy", "--option", "open=maybe"], "open is off or on, not maybe."),
         (["play", "toy", "--seat", "Ann"], "This game is for 2 to 3 players, not 1."),
         (["play", "toy", "--seat", "Ann", "--seat", "ANN "], "Players 1 and 2 are both called ANN: "),
         (["play", "toy", "--seed", "x" * 65], "The seed is too long: use at most 64 characters."),
@@ -189,9 +191,9 @@ def test_where_tells_what_chose_the_folder(
     file.write_text("", encoding="utf-8")
     assert "not a folder" in run("where", "--saves", str(file))[1]
     monkeypatch.delenv("WESTTABLE_SAVES")
-    monkeypatch.setattr(where, "data_folder", lambda override: CHECKOUT / "saves")
-    assert "the folder of this checkout" in run("where")[1]
-    monkeypatch.setattr(where, "data_folder", lambda override: tmp_path / "share" / "saves")
+    told = run("where")[1].splitlines()
+    assert (told[0], told[2]) == (str(CHECKOUT / "saves"), "It is the folder of this checkout.")
+    monkeypatch.setattr(places, "checkout", lambda: None)
     assert "the system keeps for this user" in run("where")[1]
 
 

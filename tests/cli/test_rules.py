@@ -7,7 +7,7 @@ import pytest
 from tests.cli.conftest import Run
 from westtable.commands.rules import plain
 from westtable.games import GAMES
-from westtable.store.text import cells
+from westtable.text import cells
 
 PAGE = """\
 # High *Noon*

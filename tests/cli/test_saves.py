@@ -145,13 +145,32 @@ def test_a_save_is_meant_by_id_beginning_name_or_path(
     code, _, err = run("check", "toy-1")
     assert code == 1
     assert "toy-1 may mean toy-1a, toy-1b: give more" in err.replace("toy-1b, toy-1a", "toy-1a, toy-1b")
-    for word in ("nothing", "", "a\x1b"):
+    for word in ("nothing", "a\x1b"):
         code, _, err = run("check", word)
         assert code == 1
         assert "There is no saved game" in err
         assert "\x1b" not in err
     assert "There is no file" in run("check", str(saves / "gone.json"))[2]
     assert "is a folder" in run("check", str(saves))[2]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ann", "ANN "), "players 1 and 2 are both called ANN"),
+        (("Ann", " "), "player 2 has no name"),
+        (("Ann", "x" * 30), "the name of player 2 is too long"),
+        (("Ann", "B\u202eob"), "the name B?ob of player 2 has a character that cannot be shown"),
+    ],
+)
+def test_a_save_with_names_that_no_game_begins_with_is_refused_and_left_alone(
+    run: Run, keep: Keep, names: tuple[str, ...], told: str
+) -> None:
+    path = keep("toy-1", names=names)
+    before = path.read_bytes()
+    assert run("check", "toy-1") == (1, "", f"westtable: This save is damaged: {told}.\n")
+    assert run("saves")[0] == 0
+    assert path.read_bytes() == before
 
 
 def test_the_commands_work_in_a_process_of_their_own(program: Program, keep: Keep) -> None:

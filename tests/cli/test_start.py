@@ -60,7 +60,7 @@ def test_the_options_of_a_game_are_listed_where_they_are_asked_for(run: Run, ask
         assert (code, err) == (0, "")
         assert "options of Toy:\n" in out
         assert "  hand=4\n      Hand, cards dealt to each: a number from 1 to 4\n" in out
-        assert "  open=off\n      whether the talk is open: on or off\n" in out
+        assert "  open=off\n      Open, whether the talk is open: off or on\n" in out
         assert "until-news or off" in out
     assert "options of Toy" not in run("play", "--help")[1]
     assert asked == []
@@ -106,6 +106,43 @@ def test_without_a_terminal_nothing_is_drawn(program: Program, keep: Keep) -> No
         assert result.stderr == (
             "westtable: Westtable needs a terminal: its input is not one (ssh and docker give one with -t).\n"
         )
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["play", "toy"], ["play", "toy", "--seat", "Ann", "--seat", "Bob"], ["resume"], ["resume", "one"]]
+)
+def test_saves_in_a_file_are_refused_before_anybody_plays(
+    run: Run, asked: list[Request], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("", encoding="utf-8")
+    lost = tmp_path / "lost"
+    lost.symlink_to(tmp_path / "nowhere")
+    deep = file / "deep" / "down"
+    for place, told in (
+        (file, f"{file} is not a folder"),
+        (lost, f"{lost} is not a folder"),
+        (deep, f"{file} is not a folder, so no saves can lie in {deep}"),
+    ):
+        refused = (2, "", f"westtable: {told}: choose another one with --saves.\n")
+        assert run("--saves", str(place), *words) == refused
+        if words:
+            assert run(*words, "--saves", str(place)) == refused
+        with monkeypatch.context() as patch:
+            patch.setenv("WESTTABLE_SAVES", str(place))
+            assert run(*words) == refused
+    assert asked == []
+    # The mistake in the command itself comes first, and a folder that is still to be made is none.
+    assert "There is no game poker" in run("--saves", str(file), "play", "poker")[2]
+    assert run("--saves", str(tmp_path / "new" / "one"))[0] == 7
+    assert asked == [Request(tmp_path / "new" / "one", "picker")]
+
+
+def test_a_save_is_not_looked_for_in_a_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("", encoding="utf-8")
+    code, out, err = run("check", "one", "--saves", str(file))
+    assert (code, out) == (1, "") and "is not a folder: choose another one with --saves." in err
 
 
 def test_a_mistake_is_told_before_the_missing_terminal(program: Program) -> None:

@@ -279,7 +279,7 @@ def test_folders_links_and_pipes_named_like_saves(tmp_path: Path, make_save: Mak
     assert found.pop("link") is None
     assert found == {
         "folder": "folder.json is a folder, not a saved game: move it somewhere else.",
-        "nowhere": "nowhere.json is a link that leads nowhere: remove it or mend it.",
+        "nowhere": "The file nowhere.json is a link that leads nowhere: remove it or mend it.",
         "loop": "The file loop.json is a link that leads nowhere: remove it or mend it.",
         "pipe": "pipe.json is not an ordinary file: move it somewhere else.",
         "device": "device.json is not an ordinary file: move it somewhere else.",

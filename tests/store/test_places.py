@@ -9,21 +9,24 @@ from pathlib import Path
 
 import pytest
 
-from westtable.store import places
-from westtable.store.places import data_folder
+from westtable import resources
+from westtable.store.places import chosen_folder, data_folder
 
 Spawn = Callable[..., "subprocess.Popen[str]"]
 MakeSave = Callable[..., str]
 
 
-def _installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, project: str | None, saves: bool) -> Path:
+OURS = '[project]\nname = "westtable"\n'
+
+
+def _installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, project: str | None, *folders: str) -> Path:
     home = tmp_path / "site"
-    (home / "westtable" / "store").mkdir(parents=True)
+    (home / "westtable").mkdir(parents=True)
     if project is not None:
         (home / "pyproject.toml").write_text(project, encoding="utf-8")
-    if saves:
-        (home / "saves").mkdir()
-    monkeypatch.setattr(places, "__file__", str(home / "westtable" / "store" / "places.py"))
+    for folder in folders:
+        (home / folder).mkdir()
+    monkeypatch.setattr(resources, "__file__", str(home / "westtable" / "resources.py"))
     monkeypatch.delenv("WESTTABLE_SAVES", raising=False)
     return home
 
@@ -34,6 +37,7 @@ def test_the_argument_comes_first_then_the_variable(tmp_path: Path, monkeypatch:
     assert data_folder("some where") == tmp_path / "some where"
     assert data_folder(None) == tmp_path / "variable é"
     assert data_folder("") == tmp_path / "variable é"
+    assert (chosen_folder("some where")[1], chosen_folder()[1]) == ("option", "variable")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -45,20 +49,32 @@ def test_the_home_folder_is_understood(tmp_path: Path, monkeypatch: pytest.Monke
     assert data_folder("~nobody-of-that-name/x") == tmp_path / "~nobody-of-that-name" / "x"
 
 
-def test_a_checkout_keeps_its_saves_beside_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    home = _installed(tmp_path, monkeypatch, '[project]\nname = "westtable"\n', saves=True)
+@pytest.mark.parametrize("folders", [("assets", "saves"), ("assets",)])
+def test_a_checkout_keeps_its_saves_beside_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folders: tuple[str, ...]
+) -> None:
+    home = _installed(tmp_path, monkeypatch, OURS, *folders)
+    assert resources.checkout() == home
+    assert chosen_folder() == (home / "saves", "checkout")
     assert data_folder() == home / "saves"
 
 
 @pytest.mark.parametrize(
-    ("project", "saves"),
-    [(None, True), ('[project]\nname = "other"\n', True), ('[project]\nname = "westtable"\n', False)],
+    ("project", "folders"),
+    [
+        (None, ("assets", "saves")),
+        ('[project]\nname = "other"\n', ("assets", "saves")),
+        ("\xff\0", ("assets", "saves")),
+        (OURS, ("saves",)),
+    ],
 )
 def test_elsewhere_they_lie_with_the_players_data(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, project: str | None, saves: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, project: str | None, folders: tuple[str, ...]
 ) -> None:
-    home = _installed(tmp_path, monkeypatch, project, saves)
+    home = _installed(tmp_path, monkeypatch, project, *folders)
+    assert resources.checkout() is None
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert chosen_folder()[1] == "system"
     found = data_folder()
     assert found.name == "saves"
     assert found.parent.name == "westtable"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import typing
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from westtable.kernel import Options
 from westtable.store.errors import DiskFull
 from westtable.store.places import settings_file
-from westtable.store.settings import Settings, load_settings, save_settings
+from westtable.store.settings import CURTAINS, Settings, load_settings, save_settings
 
 Fingerprint = Callable[[Path], dict[str, str]]
 
@@ -42,6 +44,17 @@ def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
     )
     save_settings(tmp_path, settings)
     assert load_settings(tmp_path) == settings
+
+
+def test_the_curtain_is_spelt_as_the_option_of_a_game_and_an_old_file_is_still_read(tmp_path: Path) -> None:
+    assert typing.get_args(Options.model_fields["curtain"].annotation)[0] == Settings().curtain == "hidden-only"
+    assert set(CURTAINS) == set(typing.get_args(Options.model_fields["curtain"].annotation))
+    path = _write(tmp_path, b'{"curtain": "hidden only", "bell": true}')
+    settings = load_settings(tmp_path)
+    assert (settings.curtain, settings.bell, settings.trouble) == ("hidden-only", True, None)
+    save_settings(tmp_path, settings)
+    assert json.loads(path.read_text(encoding="utf-8"))["curtain"] == "hidden-only"
+    assert not path.with_name("settings.json.bad").exists()
 
 
 @pytest.mark.parametrize(

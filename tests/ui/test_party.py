@@ -11,7 +11,7 @@ from tests.ui.toy import TOY, ToyOptions
 from westtable.names import BadEntry
 from westtable.store.settings import Settings
 from westtable.ui.glyphs import MARKS
-from westtable.ui.party import Party, choices, option_words
+from westtable.ui.party import Party
 
 
 def names(party: Party) -> list[str]:
@@ -148,10 +148,9 @@ def test_names_in_any_script_and_with_any_sign_can_stand(name: str) -> None:
     assert Party(TOY, Settings(), ["Ann", "Bob"]).trouble(0, name) == ""
 
 
-def test_options_come_from_the_game_in_its_order_with_words() -> None:
-    found = {choice.name: choice for choice in choices(ToyOptions)}
-    assert list(found) == ["first", "undo", "curtain", "memory_aid", "hand", "open_hands", "length"]
-    assert found["hand"].values == (2, 3, 4, 5)
-    assert found["open_hands"].values == (False, True)
-    assert found["length"].title == "Length"
-    assert [option_words(value) for value in ("until-news", True, False, 3)] == ["until news", "on", "off", "3"]
+def test_options_are_shown_in_words() -> None:
+    party = Party(TOY, Settings(), ["Ann", "Bob"])
+    found = {choice.name: choice for choice in party.choices}
+    shown = [("undo", "until-news"), ("open_hands", True), ("open_hands", False), ("hand", 3), ("first", 2)]
+    words = [party.words(found[name], value) for name, value in shown]
+    assert words == ["until news", "on", "off", "3", "Bob"]

@@ -37,7 +37,7 @@ def run(given: Namespace) -> int:
 
 def stands(session: Session) -> str:
     """Where a game stands: "Bandits, 3 players, round 2, turn 41, Ann to play"."""
-    from westtable.store.text import clean_text
+    from westtable.text import clean_text
 
     names = [clean_text(name, 80) for name in session.names]
     if session.over:

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-import typing
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from westtable.choices import Choice, choices, option_word
 from westtable.commands.words import Refused, one_of, shown, typed
 
 if TYPE_CHECKING:
     from westtable.commands.parser import Parser
     from westtable.games import Game
-    from westtable.kernel import Options
-
-
-class Choice(NamedTuple):
-    """One option: the values it takes by the words for them, or the numbers it takes; the default as a word."""
-
-    name: str
-    about: str
-    default: str
-    values: Mapping[str, Any]
-    least: int = 0
-    most: int = 0
-
-    @property
-    def allowed(self) -> str:
-        """What it may be: "until-news or off", "a number from 0 to 3"."""
-        return one_of(self.values) if self.values else f"a number from {self.least} to {self.most}"
 
 
 def game_named(key: str) -> Game:
@@ -67,8 +50,9 @@ def options_text(game: Game) -> str:
     """The options of a game, two lines each."""
     lines = [f"options of {game.title}:"]
     for choice in choices(game.rules().options_type, game.seats[1]):
-        lines.append(f"  {choice.name}={choice.default}")
-        lines.append(f"      {choice.about + ': ' if choice.about else ''}{choice.allowed}")
+        about = f"{choice.title}, {choice.about}".removesuffix(", ")
+        lines.append(f"  {choice.name}={option_word(choice.default)}")
+        lines.append(f"      {about}: {_allowed(choice)}")
     return "\n".join(lines)
 
 
@@ -86,7 +70,7 @@ def read_options(game: Game, pairs: Sequence[str], seats: int) -> dict[str, Any]
         if choice is None:
             raise Refused(f"{game.title} has no option {shown(name)}: use {one_of(known)}.")
         if not equals:
-            raise Refused(f"An option is written {name}=VALUE: {name} is {choice.allowed}.")
+            raise Refused(f"An option is written {name}=VALUE: {name} is {_allowed(choice)}.")
         chosen[choice.name] = _value(choice, text)
     try:
         kind(**chosen)
@@ -95,40 +79,21 @@ def read_options(game: Game, pairs: Sequence[str], seats: int) -> dict[str, Any]
     return chosen
 
 
-def choices(kind: type[Options], seats: int) -> list[Choice]:
-    """The options of a game in the order they are declared, for `seats` players."""
-    found = []
-    for name, field in kind.model_fields.items():
-        about = f"{field.title or ''}, {field.description or ''}".strip(", ")
-        annotation: Any = field.annotation
-        if annotation is bool:
-            values = {"on": True, "off": False}
-            found.append(Choice(name, about, "on" if field.default else "off", values))
-        elif typing.get_origin(annotation) is typing.Literal:
-            found.append(
-                Choice(name, about, str(field.default), {str(one): one for one in typing.get_args(annotation)})
-            )
-        else:
-            least, most = _bounds(field.metadata)
-            found.append(Choice(name, about, str(field.default), {}, least, seats if name == "first" else most))
-    return found
-
-
-def _bounds(marks: Sequence[Any]) -> tuple[int, int]:
-    least, most = 0, 1_000_000
-    for mark in marks:
-        least = getattr(mark, "ge", getattr(mark, "gt", least - 1) + 1)
-        most = getattr(mark, "le", getattr(mark, "lt", most + 1) - 1)
-    return least, most
+def _allowed(choice: Choice) -> str:
+    """What it may be: "until-news or off", "a number from 0 to 3"."""
+    if choice.numbers:
+        return f"a number from {choice.values[0]} to {choice.values[-1]}"
+    return one_of(option_word(value) for value in choice.values)
 
 
 def _value(choice: Choice, text: str) -> Any:
-    if choice.values:
-        if text.lower() in choice.values:
-            return choice.values[text.lower()]
-    elif text.isascii() and text.removeprefix("-").isdigit() and choice.least <= int(text[:12]) <= choice.most:
-        return int(text[:12])
-    raise Refused(f"{choice.name} is {choice.allowed}, not {shown(text)}.")
+    if not choice.numbers:
+        for value in choice.values:
+            if option_word(value) == text.lower():
+                return value
+    elif len(text) <= 9 and text.isascii() and text.removeprefix("-").isdigit() and int(text) in choice.values:
+        return int(text)
+    raise Refused(f"{choice.name} is {_allowed(choice)}, not {shown(text)}.")
 
 
 def _games() -> str:

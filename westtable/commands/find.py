@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from westtable.commands.words import Refused, shown, typed
+from westtable.store.errors import explain_read
 from westtable.store.errors import shown as shown_path
 from westtable.store.saves import Listing, list_saves
-from westtable.store.text import same
+from westtable.text import same
 
 
 def find_save(folder: Path, word: str) -> Path:
-    """The file that `word` means among the saves in `folder`. Raises Refused when there is none, or more than one."""
+    """The file that `word` means among the saves in `folder`.
+
+    Raises Refused when there is none, or more than one, and StoreError for a path that leads nowhere.
+    """
+    if not word.strip():
+        raise Refused("No save is named: give an id or its beginning, a name, or a path.")
     if any(mark in word for mark in (os.sep, os.altsep) if mark):
-        if not os.path.lexists(word):
-            raise Refused(f"There is no file {shown(word)}.", 1)
-        return Path(word)
+        return _at_path(word)
     meant = typed(word)
     saves = list_saves(folder)
     for found in (
@@ -26,19 +31,40 @@ def find_save(folder: Path, word: str) -> Path:
     ):
         if found:
             return _only(found, meant)
-    if Path(word).is_file():
-        return Path(word)
+    with suppress(OSError):  # A word that is too long for a file is no file.
+        if Path(word).is_file():
+            return Path(word)
+    check_folder(folder, saves)
     raise Refused(f"There is no saved game {shown(word)} in {shown_path(folder)}: see westtable saves.", 1)
+
+
+def _at_path(word: str) -> Path:
+    path = Path(word)
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
+        raise Refused(f"There is no file {shown(word)}.", 1) from error
+    except OSError as error:
+        raise explain_read(error, path) from error
+    return path
 
 
 def newest(folder: Path) -> Path:
     """The saved game that was played last and is not over. Raises Refused when there is none."""
     from westtable.games import find
 
-    for entry in list_saves(folder):
+    saves = list_saves(folder)
+    for entry in saves:
         if entry.bad is None and not entry.over and find(entry.game) is not None:
             return entry.path
+    check_folder(folder, saves)
     raise Refused(f"There is no unfinished game in {shown_path(folder)}: start one with westtable play.", 1)
+
+
+def check_folder(folder: Path, saves: list[Listing]) -> None:
+    """Raise Refused when it is the folder itself that is wrong, as `list_saves` tells by its one entry."""
+    if len(saves) == 1 and saves[0].path == folder and saves[0].bad is not None:
+        raise Refused(saves[0].bad, 1)
 
 
 def _only(found: list[Listing], meant: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from westtable.store.text import cells
+from westtable.text import cells
 
 
 def wrap(text: str, width: int) -> Iterator[str]:

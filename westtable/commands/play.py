@@ -33,11 +33,10 @@ def run(given: Namespace) -> int:
     seed = "" if given.seed is None else check_seed(typed(given.seed))
     options = read_options(game, given.option, len(seats) or game.seats[1])
 
-    from westtable.commands.start import start
+    from westtable.commands.start import folder_to_play, start
     from westtable.request import Request
-    from westtable.store.places import data_folder
 
-    folder = data_folder(given.saves)
+    folder = folder_to_play(given.saves)
     if not seats:
         return start(Request(folder, "setup", game.key, seed=seed, options=options))
     return start(Request(folder, "play", game.key, tuple(seats), seed or new_seed(), options))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from westtable.commands.find import find_save, newest
 from westtable.commands.words import Refused
 from westtable.store.listing import look
-from westtable.store.places import data_folder
 
 if TYPE_CHECKING:
     from westtable.commands.parser import Parser
@@ -23,7 +22,9 @@ def arguments(parser: Parser) -> None:
 
 def run(given: Namespace) -> int:
     """Start the app on that game."""
-    folder = data_folder(given.saves)
+    from westtable.commands.start import folder_to_play, start
+
+    folder = folder_to_play(given.saves)
     path = newest(folder) if given.save is None else find_save(folder, given.save)
     listing = look(path)
     # The app checks the game itself; what cannot be a game at all needs no screen to be told.
@@ -32,7 +33,6 @@ def run(given: Namespace) -> int:
     if listing.bad is not None:
         raise Refused(listing.bad, 1)
 
-    from westtable.commands.start import start
     from westtable.request import Request
 
     return start(Request(folder, "resume", save=path.absolute()))

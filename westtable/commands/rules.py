@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from westtable.commands.choices import add_game, game_named
 from westtable.commands.layout import wrap
-from westtable.store.text import cells
+from westtable.text import cells
 
 if TYPE_CHECKING:
     from westtable.commands.parser import Parser

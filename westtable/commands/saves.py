@@ -8,8 +8,9 @@ import time
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
+from westtable.commands.find import check_folder
 from westtable.commands.layout import table
-from westtable.commands.words import Refused, all_of
+from westtable.commands.words import all_of
 from westtable.games import find
 from westtable.store.errors import shown
 from westtable.store.places import data_folder
@@ -40,8 +41,7 @@ def run(given: Namespace) -> int:
     """Print the list."""
     folder = data_folder(given.saves)
     saves = list_saves(folder)
-    if len(saves) == 1 and saves[0].path == folder and saves[0].bad is not None:
-        raise Refused(saves[0].bad, 1)
+    check_folder(folder, saves)
     if given.json:
         from westtable.commands.output import print_json
 

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TextIO
 
 from westtable.commands.words import Refused
+from westtable.missing import check_found
 from westtable.request import Request
+from westtable.store.errors import shown
 from westtable.store.places import data_folder
 
 
 def picker(saves: str | None) -> int:
     """Open the first screen; returns the exit code of the app."""
-    return start(Request(data_folder(saves), "picker"))
+    return start(Request(folder_to_play(saves), "picker"))
+
+
+def folder_to_play(saves: str | None) -> Path:
+    """The folder of the saves, which need not exist. Raises Refused where none can be made, before anybody plays."""
+    folder = data_folder(saves)
+    place = next((one for one in (folder, *folder.parents) if os.path.lexists(one)), folder)
+    if os.path.lexists(place) and not place.is_dir():
+        within = f", so no saves can lie in {shown(folder)}" if place != folder else ""
+        raise Refused(f"{shown(place)} is not a folder{within}: choose another one with --saves.")
+    return folder
 
 
 def start(request: Request) -> int:
     """Run the app; returns its exit code. Raises Refused without a terminal, before anything was drawn."""
     _need_terminal()
+    # Every other package is imported before the first screen, and would say itself that it is missing.
+    check_found("pydantic")
     from westtable.ui.app import run
 
     return run(request)

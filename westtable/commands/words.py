@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from westtable.store.text import clean_text
+from westtable.text import clean_text
 
 
 class Refused(Exception):
@@ -36,7 +36,7 @@ def all_of(words: Iterable[object]) -> str:
 
 def shown(text: str) -> str:
     """What somebody typed, short and harmless enough for a sentence."""
-    return clean_text(typed(text), 40) or "nothing"
+    return clean_text(typed(text), 40) or '""'
 
 
 def typed(text: str) -> str:

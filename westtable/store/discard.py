@@ -13,7 +13,7 @@ from westtable.store.atomic import backup_path, make_folder, sync_folder
 from westtable.store.errors import Missing, StoreError, explain_read, explain_write
 from westtable.store.lock import Lock
 from westtable.store.places import bin_folder
-from westtable.store.text import clean_text
+from westtable.text import clean_text
 
 KEEP_SECONDS = 30 * 24 * 3600
 

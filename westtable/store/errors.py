@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from westtable.store.text import clean_text
+from westtable.text import clean_text
 
 if TYPE_CHECKING:
     from westtable.store.listing import Listing
@@ -65,6 +65,11 @@ def shown(path: Path) -> str:
     return clean_text(text, 300)
 
 
+def file_name(path: Path) -> str:
+    """The last part of `path` as text for a sentence; all of it where it has none, as "/" and "." do."""
+    return clean_text(path.name, 80) or shown(path)
+
+
 def explain_write(error: OSError, outcome: str, folder: Path) -> StoreError:
     """The sentence for a failed write; `outcome` is a clause such as "the game was not saved"."""
     where = shown(folder)
@@ -92,15 +97,39 @@ def explain_write(error: OSError, outcome: str, folder: Path) -> StoreError:
 
 def explain_read(error: OSError, path: Path) -> StoreError:
     """The sentence for a file that could not be read."""
-    name = clean_text(path.name, 80)
+    name = file_name(path)
     code = error.errno
+    if code in {errno.ELOOP, errno.ENOENT} and path.is_symlink():
+        return Damaged(f"The file {name} is a link that leads nowhere: remove it or mend it.")
     if code in {errno.ENOENT, errno.ENOTDIR, errno.ESTALE}:
         return Missing(f"The file {name} is no longer there: look through the list again.")
     if code in {errno.EACCES, errno.EPERM}:
         return StoreError(f"Westtable may not read {name}: allow reading it, then try again.")
     if code == errno.ELOOP:
-        return Damaged(f"The file {name} is a link that leads nowhere: remove it or mend it.")
+        return Damaged(f"The file {name} cannot be reached, because a link on the way leads nowhere: mend that link.")
+    if code == errno.ENAMETOOLONG:
+        return Damaged(f"The file {name} has a name that is too long: rename it.")
+    if code in {errno.ENXIO, errno.ENODEV, errno.EOPNOTSUPP}:
+        return Damaged(f"{name} is not an ordinary file: move it somewhere else.")
     if code == errno.EIO:
         return StoreError(f"The disk reported a fault while {name} was read: check the disk, then try again.")
     reason = clean_text(error.strerror or "no reason given", 100)
     return StoreError(f"The file {name} could not be read: try again ({reason}).")
+
+
+def explain_folder(error: OSError, folder: Path) -> StoreError:
+    """The sentence for a folder of saves that could not be looked into."""
+    where, advice = shown(folder), "choose another one with --saves."
+    code = error.errno
+    if code in {errno.ELOOP, errno.ENOENT} and folder.is_symlink():
+        return FolderGone(f"{where} is a link that leads nowhere: mend it or {advice}")
+    if code == errno.ELOOP:
+        return FolderGone(f"{where} cannot be reached, because a link on the way leads nowhere: {advice}")
+    if code == errno.ENOTDIR:
+        return FolderGone(f"{where} is not a folder: {advice}")
+    if code in {errno.EACCES, errno.EPERM}:
+        return StoreError(f"Westtable may not look into {where}: allow reading it or {advice}")
+    if code == errno.ENAMETOOLONG:
+        return FolderGone(f"{where} has a name that is too long: {advice}")
+    reason = clean_text(error.strerror or "no reason given", 100)
+    return StoreError(f"The folder {where} could not be read ({reason}): {advice}")

@@ -13,7 +13,7 @@ from westtable.store.errors import Locked, Missing, StoreError, explain_read, ex
 from westtable.store.lock import Lock
 from westtable.store.places import history_file
 from westtable.store.reading import MAX_BYTES, open_file, parse, read_some, whole
-from westtable.store.text import clean_text, same
+from westtable.text import clean_text, same
 
 _BIG = 10**9
 _LATEST = 253_402_300_799

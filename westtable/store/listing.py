@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from westtable import SAVE_FORMAT
-from westtable.store.errors import StoreError, explain_read
+from westtable.store.errors import Missing, StoreError, explain_read
 from westtable.store.reading import MAX_BYTES, open_file, parse, read_some, too_large, whole
-from westtable.store.text import clean_text
+from westtable.text import clean_text
 
 # The newest envelope that this program reads; a save of a higher one was made by a newer program.
 HEAD_BYTES = 64 * 1024
@@ -70,12 +70,9 @@ def look(path: Path) -> Listing | None:
         handle, facts = open_file(path)
     except StoreError as error:
         return _bad(path, error.sentence)
-    except FileNotFoundError:
-        if path.is_symlink():
-            return _bad(path, f"{clean_text(path.name, 80)} is a link that leads nowhere: remove it or mend it.")
-        return None
     except OSError as error:
-        return _bad(path, explain_read(error, path).sentence)
+        told = explain_read(error, path)
+        return None if isinstance(told, Missing) else _bad(path, told.sentence)
     try:
         return _examine(path, handle, facts)
     except OSError as error:

@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 import os
-import re
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
+
+from westtable.resources import checkout
 
 VARIABLE = "WESTTABLE_SAVES"
-_PROJECT = re.compile(r'^name\s*=\s*"westtable"\s*$', re.MULTILINE)
+
+Chooser = Literal["option", "variable", "checkout", "system"]
+"""What chose the folder of the saves: --saves, the variable, the checkout it runs from, or the system's own place."""
 
 
 def data_folder(override: str | None = None) -> Path:
-    """The absolute folder of the saved games, which need not exist.
+    """The absolute folder of the saved games, which need not exist; `override` is the --saves argument."""
+    return chosen_folder(override)[0]
 
-    In this order: `override` (the --saves argument), the variable WESTTABLE_SAVES, `saves` of the checkout that the
-    program runs from, the data folder that the system gives each user.
-    """
-    for chosen in (override, os.environ.get(VARIABLE)):
-        if chosen:
-            return _absolute(chosen)
-    checkout = Path(__file__).resolve().parent.parent.parent
-    if _is_checkout(checkout):
-        return checkout / "saves"
+
+def chosen_folder(override: str | None = None) -> tuple[Path, Chooser]:
+    """The folder of the saved games and what chose it, in the order that `Chooser` names."""
+    if override:
+        return _absolute(override), "option"
+    variable = os.environ.get(VARIABLE)
+    if variable:
+        return _absolute(variable), "variable"
+    home = checkout()
+    if home is not None:
+        return home / "saves", "checkout"
     # Imported here: a program that runs from a checkout, or was given a folder, never needs it.
     from platformdirs import user_data_path
 
-    return user_data_path("westtable", appauthor=False) / "saves"
+    return user_data_path("westtable", appauthor=False) / "saves", "system"
 
 
 def settings_file(folder: Path) -> Path:
@@ -49,12 +56,3 @@ def _absolute(text: str) -> Path:
     with suppress(RuntimeError):  # "~stranger" is otherwise simply the name of a folder.
         path = path.expanduser()
     return path.absolute()
-
-
-def _is_checkout(folder: Path) -> bool:
-    try:
-        if not (folder / "saves").is_dir():
-            return False
-        return bool(_PROJECT.search((folder / "pyproject.toml").read_text(encoding="utf-8")))
-    except (OSError, ValueError):
-        return False

@@ -9,8 +9,7 @@ from math import isfinite
 from pathlib import Path
 from typing import NoReturn
 
-from westtable.store.errors import Damaged, explain_read
-from westtable.store.text import clean_text
+from westtable.store.errors import Damaged, explain_read, file_name
 
 # Far above any real game; a longer file is not read, and a longer game is not written.
 MAX_BYTES = 8 * 1024 * 1024
@@ -24,18 +23,26 @@ def open_file(path: Path) -> tuple[int, os.stat_result]:
 
     Raises OSError as the system does, and Damaged for a folder, pipe or device.
     """
-    name = clean_text(path.name, 80)
-    if path.is_dir():  # Asked first because Windows answers "not allowed" when a folder is opened.
-        raise Damaged(f"{name} is a folder, not a saved game: move it somewhere else.")
     try:
+        # Asked first: opening alone makes some devices do something, and Windows opens no folder.
+        _check_ordinary(path, path.stat())
         handle = os.open(path, _FLAGS)
     except ValueError as error:
         raise Damaged("This file has a name that cannot be used: rename it.") from error
     facts = os.fstat(handle)
-    if not stat.S_ISREG(facts.st_mode):
+    try:
+        _check_ordinary(path, facts)
+    except Damaged:  # Another thing came into its place meanwhile.
         os.close(handle)
-        raise Damaged(f"{name} is not an ordinary file: move it somewhere else.")
+        raise
     return handle, facts
+
+
+def _check_ordinary(path: Path, facts: os.stat_result) -> None:
+    if stat.S_ISDIR(facts.st_mode):
+        raise Damaged(f"{file_name(path)} is a folder, not a saved game: move it somewhere else.")
+    if not stat.S_ISREG(facts.st_mode):
+        raise Damaged(f"{file_name(path)} is not an ordinary file: move it somewhere else.")
 
 
 def read_some(handle: int, count: int) -> bytes:
@@ -54,7 +61,7 @@ def too_large(path: Path) -> Damaged:
     """The refusal of a file that no game of ours can have written."""
     megabytes = MAX_BYTES // (1024 * 1024)
     return Damaged(
-        f"{clean_text(path.name, 80)} is larger than {megabytes} MB, so it is not a saved game: move it somewhere else."
+        f"{file_name(path)} is larger than {megabytes} MB, so it is not a saved game: move it somewhere else."
     )
 
 
@@ -79,12 +86,12 @@ def read_text(path: Path) -> str:
     """The whole file as strict UTF-8, line ends untouched, without a byte order mark. Raises StoreError."""
     data = read_bytes(path)
     if not data.strip(b"\0 \t\r\n"):
-        raise Damaged(f"{clean_text(path.name, 80)} is empty: restore its last good copy or delete it.")
+        raise Damaged(f"{file_name(path)} is empty: restore its last good copy or delete it.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Damaged(
-            f"{clean_text(path.name, 80)} is damaged (its text is not UTF-8): restore its last good copy or delete it."
+            f"{file_name(path)} is damaged (its text is not UTF-8): restore its last good copy or delete it."
         ) from error
 
 

@@ -12,11 +12,20 @@ from pathlib import Path
 
 from westtable.store.atomic import backup_path, keep_copy, make_folder, write_atomic
 from westtable.store.discard import binned_path, delete, deleted, undelete
-from westtable.store.errors import BadName, Damaged, Missing, NameTaken, StoreError, explain_read, explain_write, shown
+from westtable.store.errors import (
+    BadName,
+    Damaged,
+    Missing,
+    NameTaken,
+    StoreError,
+    explain_folder,
+    explain_read,
+    explain_write,
+)
 from westtable.store.listing import Listing, Seat, field_span, look, object_start
 from westtable.store.lock import Lock
 from westtable.store.reading import MAX_BYTES, parse, read_text
-from westtable.store.text import JOINERS, cells, clean_text, same, unshown
+from westtable.text import JOINERS, cells, clean_text, same, unshown
 
 NAME_CELLS = 40
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
@@ -31,14 +40,10 @@ def list_saves(folder: Path) -> list[Listing]:
     try:
         with os.scandir(folder) as entries:
             paths = [folder / entry.name for entry in entries if _is_save_name(entry.name)]
-    except FileNotFoundError:
-        return []
-    except NotADirectoryError:
-        reason = f"{shown(folder)} is not a folder: choose another one with --saves."
-        return [Listing(path=folder, id=clean_text(folder.name, 120), bad=reason)]
-    except OSError:
-        reason = f"Westtable may not look into {shown(folder)}: allow reading it or choose another one with --saves."
-        return [Listing(path=folder, id=clean_text(folder.name, 120), bad=reason)]
+    except OSError as error:
+        if isinstance(error, FileNotFoundError) and not folder.is_symlink():
+            return []
+        return [Listing(path=folder, id=clean_text(folder.name, 120), bad=explain_folder(error, folder).sentence)]
     for path in paths:
         listing = look(path)
         if listing is None:

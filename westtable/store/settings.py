@@ -12,12 +12,12 @@ from westtable.store.atomic import keep_copy, write_atomic
 from westtable.store.errors import Missing, StoreError, explain_write
 from westtable.store.places import settings_file
 from westtable.store.reading import parse, read_text, shallow
-from westtable.store.text import clean_text, unshown
+from westtable.text import clean_text, unshown
 
 Skin = Literal["colour", "no-colour", "ascii"]
-Curtain = Literal["always", "hidden only", "off"]
+Curtain = Literal["always", "hidden-only", "off"]
 SKINS: tuple[Skin, ...] = ("colour", "no-colour", "ascii")
-CURTAINS: tuple[Curtain, ...] = ("always", "hidden only", "off")
+CURTAINS: tuple[Curtain, ...] = ("always", "hidden-only", "off")
 NAMES = 12
 _DEPTH = 20
 
@@ -37,7 +37,7 @@ class Settings:
     theme: str = ""
     skin: Skin = "colour"
     motion: bool = True
-    curtain: Curtain = "hidden only"
+    curtain: Curtain = "hidden-only"
     bell: bool = False
     trouble: str | None = None
     unknown: dict[str, Any] = field(default_factory=dict)
@@ -118,6 +118,11 @@ def _flag(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
+def _curtain(value: object) -> str | None:
+    # Files of the first versions have a blank in the word.
+    return _one_of(CURTAINS)(value.replace(" ", "-") if isinstance(value, str) else value)
+
+
 def _one_of(choices: tuple[str, ...]) -> Callable[[object], str | None]:
     return lambda value: value if isinstance(value, str) and value in choices else None
 
@@ -129,6 +134,6 @@ _CHECKS: dict[str, Callable[[object], object]] = {
     "theme": _theme,
     "skin": _one_of(SKINS),
     "motion": _flag,
-    "curtain": _one_of(CURTAINS),
+    "curtain": _curtain,
     "bell": _flag,
 }

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from westtable.choices import FIRST, Choice, choices, option_word
 from westtable.names import BadEntry, check_names
 from westtable.store.settings import CURTAINS
-from westtable.store.text import same
+from westtable.text import same
 from westtable.ui.glyphs import MARKS
 
 if TYPE_CHECKING:
@@ -18,18 +18,7 @@ if TYPE_CHECKING:
     from westtable.kernel import Options
     from westtable.store.settings import Settings
 
-FIRST = "first"
-"""The option that names a seat; here it follows whoever sits there."""
 CURTAIN = "curtain"
-
-
-class Choice(NamedTuple):
-    """One option of a game: its name, its title, what it means, and the values it takes, in order."""
-
-    name: str
-    title: str
-    about: str
-    values: tuple[Any, ...]
 
 
 @dataclass(eq=False)
@@ -51,19 +40,18 @@ class Party:
         self.choices = choices(self.kind)
         self.people: list[Guest] = []
         self.first: Guest | None = None
-        """Who plays first; None for a random one."""
+        """Who plays first, wherever that person sits; None for a random one."""
         self._gone: list[Guest] = []
         last = settings.setups.get(game.key, {})
         self._seat_people(_last_people(last, settings, game.seats[1]), names)
         kept = last.get("options")
         known = dict(kept) if isinstance(kept, dict) else {}
-        known[CURTAIN] = settings.curtain.replace(" ", "-")
+        known[CURTAIN] = settings.curtain
         known |= options or {}
         self.values: dict[str, Any] = {}
         for choice in self.choices:
-            default = self.kind.model_fields[choice.name].default
-            value = known.get(choice.name, default)
-            self.values[choice.name] = next((one for one in choice.values if _is(one, value)), default)
+            value = known.get(choice.name, choice.default)
+            self.values[choice.name] = next((one for one in choice.values if _is(one, value)), choice.default)
         first = self.values.get(FIRST, 0)
         if isinstance(first, int) and 0 < first <= len(self.people):
             self.first = self.people[first - 1]
@@ -134,10 +122,10 @@ class Party:
     # --- options
 
     def words(self, choice: Choice, value: Any) -> str:
-        """A value as it is shown."""
+        """A value as it is shown: "until news", "on", the name of whoever plays first."""
         if choice.name == FIRST:
             return "random" if not value else self.people[value - 1].name
-        return option_words(value)
+        return option_word(value).replace("-", " ")
 
     def value(self, choice: Choice) -> Any:
         """The value as it is chosen now."""
@@ -174,7 +162,7 @@ class Party:
         seats = [{"name": guest.name, "mark": guest.mark} for guest in self.people]
         settings.setups[self.game.key] = {"seats": seats, "options": options}
         for curtain in CURTAINS:
-            if curtain.replace(" ", "-") == options.get(CURTAIN):
+            if curtain == options.get(CURTAIN):
                 settings.curtain = curtain
 
     # --- inside
@@ -201,39 +189,6 @@ class Party:
         while same(f"Player {number}") in taken:
             number += 1
         return f"Player {number}"
-
-
-def choices(kind: type[Options]) -> list[Choice]:
-    """The options of a game in the order they are declared; those without a short list of values are left alone."""
-    found = []
-    for name, field in kind.model_fields.items():
-        annotation: Any = field.annotation
-        values: tuple[Any, ...] = ()
-        if annotation is bool:
-            values = (False, True)
-        elif typing.get_origin(annotation) is typing.Literal:
-            values = typing.get_args(annotation)
-        elif annotation is int:
-            values = _numbers(field.metadata)
-        if values:
-            title = field.title or name.replace("_", " ").capitalize()
-            found.append(Choice(name, title, field.description or "", values))
-    return found
-
-
-def option_words(value: Any) -> str:
-    """A value of an option in words: "until news", "on", "3"."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value).replace("-", " ")
-
-
-def _numbers(marks: Sequence[Any]) -> tuple[int, ...]:
-    least, most = 0, 99
-    for mark in marks:
-        least = getattr(mark, "ge", getattr(mark, "gt", least - 1) + 1)
-        most = getattr(mark, "le", getattr(mark, "lt", most + 1) - 1)
-    return tuple(range(least, most + 1))
 
 
 def _is(one: Any, value: object) -> bool:

@@ -8,15 +8,16 @@ from typing import Any, ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
+from westtable.choices import FIRST, Choice
 from westtable.games import Game
 from westtable.kernel import Sitter
 from westtable.names import NAME_CELLS, SEED_MOST, BadEntry, check_seed, new_seed
 from westtable.store.history import Tally, read_history, wins_by_name
-from westtable.store.text import cells as columns_of
-from westtable.store.text import same
+from westtable.text import cells as columns_of
+from westtable.text import same
 from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, Lines, boxed, columns, line
-from westtable.ui.party import FIRST, Choice, Party
+from westtable.ui.party import Party
 from westtable.ui.screens.base import Page
 from westtable.ui.screens.setup_lines import PLAYERS, SEED, SetupLines, keyed
 from westtable.ui.widgets.editor import Editor

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from westtable.choices import FIRST, Choice
 from westtable.names import NAME_CELLS
 from westtable.store.history import Tally
-from westtable.store.text import cells as columns_of
-from westtable.store.text import same
+from westtable.text import cells as columns_of
+from westtable.text import same
 from westtable.ui.glyphs import MARKS
 from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, Span, cut, exact, fit, line, wrap
-from westtable.ui.party import CURTAIN, FIRST, Choice, Party
+from westtable.ui.party import CURTAIN, Party
 from westtable.ui.screens.seats import circle
 from westtable.ui.widgets.editor import Editor
 
