@@ -29,7 +29,7 @@ def _game(rules: Rules[Any], seats: int, name: str) -> Iterator[Row]:
     yield Row(f"{name}random play in place", _in_place(rules, seats), "answers/s", 10_000, least=True)
     copied, views, saves = [], [], []
     for number in range(4):
-        sitters = [Sitter(name=f"Seat {seat}", mark="■") for seat in range(seats)]
+        sitters = [Sitter(name=f"Seat {seat}", mark=str(seat)) for seat in range(seats)]
         session = Session.begin(rules, sitters, f"bench {number}", "bench")
         rng = random.Random(number)
         while not session.over and _events(session) < EVENTS:

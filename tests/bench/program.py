@@ -88,7 +88,7 @@ class Bench:
         folder = self.folder / "kept"
         game = find(script.key)
         assert game is not None
-        sitters = [Sitter(name=name, mark="■") for name in NAMES]
+        sitters = [Sitter(name=name, mark=name[0]) for name in NAMES]
         running = Running.deal(folder, game, sitters, game.rules().options_type(curtain="off"), "bench")
         for _ in range(10):
             seat = running.session.asked()[0]

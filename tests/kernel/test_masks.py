@@ -272,11 +272,15 @@ def test_seats_are_found_wherever_they_stand() -> None:
         paid: list[tuple[Seat, int]] = Field(default_factory=list)
         pledge: tuple[Seat, int, Card] = (0, 50, 60)
         nested: list[Seat] | None = None
+        owes: dict[Seat, list[Seat]] = Field(default_factory=dict)
 
     deep = Deep(seat=0, order=[1], pair=(2,), by_seat={3: 9}, to={9: 4}, rows=[[5]], inside=[Keyed(orders={6: [77]})])
     assert sorted(seats_in(deep)) == [0, 0, 1, 2, 3, 4, 5, 6]
     deep = deep.model_copy(update={"badge": 7, "holders": [None, 3], "paid": [(2, 70)], "nested": [1]})
     assert sorted(seats_in(deep)) == [0, 0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7]
+    assert sorted(seats_in(deep, deep)) == sorted(seats_in(deep) * 2)
+    deep = deep.model_copy(update={"owes": {4: [5]}})
+    assert sorted(seats_in(deep)) == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7]
 
 
 # --- what others keep from a seat

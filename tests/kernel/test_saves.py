@@ -69,7 +69,9 @@ def test_the_first_line_can_be_read_by_itself() -> None:
     "names", [["Zoë", "Łukasz"], ["李", "\U0001f920"], ["e\u0301", "שלום"], ["[/]", "[@click=x]y[/]"]]
 )
 def test_names_survive_code_point_for_code_point(names: list[str]) -> None:
-    game = Session.begin(SaloonRules(), [Sitter(name=name, mark="x") for name in names], "s", "id")
+    game = Session.begin(
+        SaloonRules(), [Sitter(name=name, mark=mark) for name, mark in zip(names, "xy", strict=True)], "s", "id"
+    )
     assert load(game.dump(), FIND).names == names
     assert load(json.dumps(raw_of(game)), FIND).names == names
 
@@ -119,6 +121,43 @@ def test_a_file_too_large_is_not_even_read() -> None:
     assert "too large" in refusal(text + " " * saves.LENGTH_MOST, TOY)
 
 
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (["Ann", "Ann"], "players 1 and 2 are both called Ann"),
+        (["Zo\u00eb", " zoe\u0308"], "players 1 and 2 are both called"),
+        (["Ann", " "], "player 2 has no name"),
+        (["\u2800", "Bob"], "player 1 has no name"),
+        (["Ann", "\x1b[2J"], "of player 2 has a character that cannot be shown"),
+        (["Ann", "B\u202eob"], "of player 2 has a character that cannot be shown"),
+        (["Ann", "x" * 25], "the name of player 2 is too long"),
+        (["\u540d" * 13, "Bob"], "the name of player 1 is too long"),
+        (["Ann", "e" + "\u0301" * 79], "the name of player 2 is too long"),
+    ],
+)
+def test_names_that_the_set_up_refuses_are_refused_in_a_save(names: list[str], words: str) -> None:
+    raw = raw_of(session(TOY()))
+    for seat, name in zip(raw["seats"], names, strict=True):
+        seat["name"] = name
+    told = refusal(raw, TOY)
+    assert words in told
+    assert told.startswith("This save is damaged: ")
+
+
+@pytest.mark.parametrize("mark", ["\u25a0", "", " ", "\x07", "\u200c", "\u0301", "\u540d", "ab"])
+def test_marks_that_the_set_up_never_gives_are_refused_in_a_save(mark: str) -> None:
+    raw = raw_of(session(TOY()))
+    raw["seats"][0]["mark"] = "\u25a0"
+    raw["seats"][1]["mark"] = mark
+    assert "mark" in refusal(raw, TOY)
+
+
+def test_blanks_around_a_name_are_left_out_as_the_set_up_does() -> None:
+    raw = raw_of(session(TOY()))
+    raw["seats"][1]["name"] = " Bob  "
+    assert load(json.dumps(raw), {"toy": TOY}.get).names == ["P0", "Bob"]
+
+
 @pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.9, 0.999])
 def test_a_save_that_was_cut_off_gets_one_sentence(share: float) -> None:
     game = session(Bandits(), 3)
@@ -136,7 +175,7 @@ Edit = Callable[[dict[str, Any]], object]
         (lambda raw: raw["seats"].pop(), "seat that nobody has"),
         (lambda raw: raw["seats"].extend(raw["seats"] * 3), "8 players"),
         (lambda raw: raw["seats"].clear(), "seats"),
-        (lambda raw: raw["seats"].append(raw["seats"][0]), "more or fewer players"),
+        (lambda raw: raw["seats"].append({"name": "Zoë", "mark": "z"}), "more or fewer players"),
         (lambda raw: raw["options"].update(first=3), "first player has no seat"),
         (lambda raw: raw["options"].update(undo="maybe"), "options.undo"),
         (lambda raw: raw.update(extra=1), "something unknown at extra"),

@@ -14,7 +14,7 @@ from westtable.kernel.seals import WORDS, Seal
 def sealed_by(run: Run, seats: int = 3, actor: int = 0) -> str:
     """The seal of an answer of seat 0 after which `run` happens; a question follows, so that the game goes on."""
     rules = toy(lambda many: [AskAll(seats=[1]), Ask(seats=[actor])], {Ask: run})()
-    session = Session.begin(rules, [Sitter(name=f"P{seat}", mark="x") for seat in range(seats)], "seal", "id")
+    session = Session.begin(rules, [Sitter(name=f"P{seat}", mark=str(seat)) for seat in range(seats)], "seal", "id")
     # Everybody holds a die under the cup; the hands are 11 10, 9 8, 7 6, the pile ends with 5.
     for player in session.now.players:  # type: ignore[attr-defined]
         player.cup = [3]
@@ -119,7 +119,7 @@ def test_what_came_to_light_stands(run: Run, seal: Seal) -> None:
 
 def test_the_last_secret_answer_is_sealed_and_the_others_are_not() -> None:
     rules = toy(lambda seats: [Ask(seats=[0]), AskAll(seats=[0, 1, 2])])()
-    session = Session.begin(rules, [Sitter(name=name, mark="x") for name in "ABC"], "seal", "id")
+    session = Session.begin(rules, [Sitter(name=name, mark=name) for name in "ABC"], "seal", "id")
     for seat in (1, 0, 2):
         session.answer(seat, Say(number=seat))
     assert [turn.sealed for turn in session.turns] == ["", "", "secret"]
@@ -127,13 +127,13 @@ def test_the_last_secret_answer_is_sealed_and_the_others_are_not() -> None:
 
 def test_a_together_frame_of_one_seat_uses_no_secret_of_others() -> None:
     rules = toy(lambda seats: [Ask(seats=[0]), AskAll(seats=[1])])()
-    session = Session.begin(rules, [Sitter(name=name, mark="x") for name in "AB"], "seal", "id")
+    session = Session.begin(rules, [Sitter(name=name, mark=name) for name in "AB"], "seal", "id")
     session.answer(1, Say())
     assert session.turns[-1].sealed == ""
 
 
 def test_what_happens_by_itself_after_an_answer_seals_it() -> None:
     rules = toy(lambda seats: [Ask(seats=[1]), Again(), Ask(seats=[0])], {Again: rolled})()
-    session = Session.begin(rules, [Sitter(name=name, mark="x") for name in "AB"], "seal", "id")
+    session = Session.begin(rules, [Sitter(name=name, mark=name) for name in "AB"], "seal", "id")
     session.answer(0, Say())
     assert session.turns[-1].sealed == "drawn"

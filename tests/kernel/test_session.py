@@ -32,7 +32,7 @@ FIND = RULES.get
 
 
 def session(rules: Rules[Any], seats: int = 2, seed: str = "kernel") -> Session:
-    return Session.begin(rules, [Sitter(name=f"P{seat}", mark="x") for seat in range(seats)], seed, "id", 1000)
+    return Session.begin(rules, [Sitter(name=f"P{seat}", mark=str(seat)) for seat in range(seats)], seed, "id", 1000)
 
 
 def play(game: Session, answers: int, rng: random.Random) -> None:
@@ -159,6 +159,32 @@ def test_a_sealed_answer_stands_with_its_reason_and_so_does_all_before() -> None
     with pytest.raises(NoUndo):
         game.undo()
     assert len(game.turns) == 2
+
+
+def test_only_the_seat_that_answered_takes_it_back_and_gives_it_again() -> None:
+    game = session(toy(lambda seats: [Ask(seats=[0]), Ask(seats=[1]), Ask(seats=[0])])())
+    game.answer(0, Say(number=1))
+    before = game.now
+    words = "The last answer is P0's, and only P0 can take it back."
+    assert game.why_no_undo(1) == words
+    with pytest.raises(NoUndo, match="only P0 can take it back"):
+        game.undo(1)
+    assert (game.now, len(game.turns)) == (before, 1)
+    assert game.why_no_undo(0) is None
+    game.undo(0)
+    with pytest.raises(NoUndo, match="only P0 can give it again"):
+        game.redo(1)
+    assert game.can_redo()
+    assert game.redo(0) == [Said(seat=0, number=1)]
+    assert game.now == before
+
+
+def test_nobody_takes_back_a_secret_answer_of_somebody_else() -> None:
+    game = session(toy(lambda seats: [AskAll(seats=[0, 1])])())
+    game.answer(0, Say(number=1))
+    assert game.asked() == (1,)
+    assert game.why_no_undo(1) == "The last answer is P0's, and only P0 can take it back."
+    assert game.why_no_undo(0) is None
 
 
 def test_a_secret_answer_can_be_taken_back_until_the_last_is_given() -> None:
@@ -296,8 +322,9 @@ def test_a_recap_goes_back_to_the_own_last_answer() -> None:
     game = session(rules)
     for number, seat in enumerate((0, 1, 0)):
         game.answer(seat, Say(number=number))
-    assert game.recap(9, since=1) == ["P0 says 2."]
-    assert game.recap(9, since=0) == []
+    assert game.missed(1) == [("P0 says 2.",)]
+    assert game.missed(0) == []
+    assert game.missed(2) == [("P0 says 0.",), ("P1 says 1.",), ("P0 says 2.",)]
     assert game.recap(9) == ["P0 says 0.", "P1 says 1.", "P0 says 2."]
     assert game.recap(2) == ["P1 says 1.", "P0 says 2."]
 
@@ -337,7 +364,7 @@ def test_the_heading_tells_how_it_stands_and_nothing_secret() -> None:
     assert heading["head"]["next"] == list(game.asked())
     assert heading["head"]["last"] == game.recap(3)
     assert heading["head"]["scores"] == game.rules.scores(game.now)
-    assert heading["seats"][1] == {"name": "P1", "mark": "x", "kind": "human"}
+    assert heading["seats"][1] == {"name": "P1", "mark": "1", "kind": "human"}
     assert heading["name"] is None
     assert not heading["head"]["over"]
     play(game, 99, random.Random(5))

@@ -42,7 +42,7 @@ NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve", "Fay")
 
 def session_of(entry: Entry, seats: int, options: Options | None, seed: str) -> Session:
     """A new game with people at its seats."""
-    sitters = [Sitter(name=name, mark="x") for name in NAMES[:seats]]
+    sitters = [Sitter(name=name, mark=str(seat)) for seat, name in enumerate(NAMES[:seats])]
     return Session.begin(entry.rules(options), sitters, seed, "laws")
 
 

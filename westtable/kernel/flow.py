@@ -35,6 +35,8 @@ class Event(Part):
 
     reveals: ClassVar[bool] = False
     """Set where the outcome depends on a secret without showing a card: such an answer cannot be taken back."""
+    continues: ClassVar[bool] = False
+    """Set where it goes on with what an earlier answer began, as the answer to an attack does."""
 
 
 class Frame(Part):

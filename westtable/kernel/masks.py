@@ -8,11 +8,11 @@ from __future__ import annotations
 import inspect
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, Union
 
-from westtable.kernel.parts import HIDDEN, Noun, Only, Part, Place, marks_inside, may_be_none, parts_of
+from westtable.kernel.parts import HIDDEN, Noun, Only, Part, Place, marks_inside, parts_of
 
 P = TypeVar("P", bound=Part)
 Owners = tuple[int, ...]
@@ -41,12 +41,12 @@ def view(value: P, seat: int | None) -> P:
 
 def zones(value: Part) -> list[int]:
     """Every id in every field marked `Cards`, in the order of the fields, the stack included."""
-    return [card for card in _ids(value, (Place.CARDS,)) if card is not HIDDEN]
+    return [card for card in _ids(value, seen=False) if card is not HIDDEN]
 
 
 def readable(value: Part, seat: int | None) -> set[int]:
     """The card ids that `seat` can read in `value`, lying there or known there."""
-    return {card for card in _ids(view(value, seat), (Place.CARDS, Place.SEEN)) if card is not HIDDEN}
+    return {card for card in _ids(view(value, seat), seen=True) if card is not HIDDEN}
 
 
 def secrets_of_others(value: Part, seat: int) -> dict[tuple[Any, ...], Any]:
@@ -54,9 +54,12 @@ def secrets_of_others(value: Part, seat: int) -> dict[tuple[Any, ...], Any]:
     return dict(_foreign(value, seat, (), ()))
 
 
-def seats_in(value: Any) -> Iterator[int]:
-    """Every seat number in `value`, for checking a loaded state against its player count."""
-    return _numbers(value, Noun.SEAT)
+def seats_in(*values: Part) -> list[int]:
+    """Every seat number in `values`, for checking a loaded state against its player count."""
+    found: list[int] = []
+    for value in values:
+        _walk_part(value, found)
+    return found
 
 
 # --- views
@@ -87,7 +90,7 @@ def _part(value: Any, seat: int | None, owners: Owners) -> Any:
 
 
 def _deep(value: Any, seat: int | None, owners: Owners, by_seat: bool) -> Any:
-    if isinstance(value, Part):
+    if _is_part(value):
         return _part(value, seat, owners)
     if isinstance(value, list):
         return [_deep(one, seat, owners, False) for one in value]
@@ -127,6 +130,18 @@ def _owners(plan: _Plan, fields: dict[str, Any], owners: Owners) -> Owners:
 
 
 # --- what a class tells
+
+
+_known: dict[type, bool] = {}
+
+
+def _is_part(value: Any) -> bool:
+    """As `isinstance` would say, but a model's class answers that anew for each value, which is dear."""
+    kind = type(value)
+    found = _known.get(kind)
+    if found is None:
+        found = _known[kind] = issubclass(kind, Part)
+    return found
 
 
 @cache
@@ -173,123 +188,179 @@ def _keyed_by_seat(annotation: Any) -> bool:
 # --- cards and seats by their marks
 
 
-def _ids(value: Any, places: tuple[Place, ...]) -> Iterator[Any]:
-    if isinstance(value, Part):
-        for name, marked, deep in _card_fields(type(value), places):
-            inside = value.__dict__[name]
-            if marked:
-                yield from _leaves(inside)
-            elif deep:
-                yield from _ids(inside, places)
-    elif isinstance(value, list | tuple):
+def _ids(value: Any, seen: bool) -> list[Any]:
+    """What stands in the fields marked `Cards`, and with `seen` in those marked `Seen` as well."""
+    found: list[Any] = []
+    _gather(value, seen, found)
+    return found
+
+
+def _gather(value: Any, seen: bool, found: list[Any]) -> None:
+    if isinstance(value, list | tuple):
         for one in value:
-            yield from _ids(one, places)
+            _gather(one, seen, found)
     elif isinstance(value, dict):
         for one in value.values():
-            yield from _ids(one, places)
+            _gather(one, seen, found)
+    elif _is_part(value):
+        kind: type[Part] = type(value)
+        for name, marked in _card_fields(kind, seen):
+            if marked:
+                _leaves(value.__dict__[name], found)
+            else:
+                _gather(value.__dict__[name], seen, found)
 
 
 @cache
-def _card_fields(kind: type[Part], places: tuple[Place, ...]) -> tuple[tuple[str, bool, bool], ...]:
+def _card_fields(kind: type[Part], seen: bool) -> tuple[tuple[str, bool], ...]:
+    """The fields that are marked, True, or that may hold parts with such fields, False."""
+    places = (Place.CARDS, Place.SEEN) if seen else (Place.CARDS,)
     found = []
     for name, field in kind.model_fields.items():
         marked = any(mark in places for mark in field.metadata if isinstance(mark, Place))
-        deep = any(True for _ in _parts_in(field.annotation))
-        if marked or deep:
-            found.append((name, marked, deep))
+        if marked or any(True for _ in _parts_in(field.annotation)):
+            found.append((name, marked))
     return tuple(found)
 
 
-def _leaves(value: Any) -> Iterator[Any]:
+def _leaves(value: Any, found: list[Any]) -> None:
     if isinstance(value, list | tuple):
-        for one in value:
-            yield from _leaves(one)
+        if value and type(value[0]) is int:
+            found += value
+        else:
+            for one in value:
+                _leaves(one, found)
     elif isinstance(value, dict):
         for one in value.values():
-            yield from _leaves(one)
+            _leaves(one, found)
     else:
-        yield value
+        found.append(value)
 
 
-def _numbers(value: Any, noun: Noun) -> Iterator[int]:
-    if isinstance(value, Part):
-        for name, shape, annotation in _noun_fields(type(value), noun):
-            inside = value.__dict__[name]
-            if shape == "one":
-                yield inside
-            elif shape == "flat":
-                yield from inside
-            elif shape == "maybe" and type(inside) is int:
-                yield inside
-            else:
-                yield from _typed(inside, annotation, noun)
+Walk = Callable[[Any, list[int]], None]
+"""Adds the seats in a value of one type to a list."""
+
+
+def _walk_part(value: Part, found: list[int]) -> None:
+    single, walks = _seat_fields(type(value))
+    fields = value.__dict__
+    if len(single) == 1:
+        found.append(fields[single[0]])
+    else:
+        found += [fields[name] for name in single]
+    for name, walk in walks:
+        walk(fields[name], found)
 
 
 @cache
-def _noun_fields(kind: type[Part], noun: Noun) -> tuple[tuple[str, str, Any], ...]:
-    """The fields that hold such numbers: one, one or none, a flat row of them, or something to look through."""
-    found: list[tuple[str, str, Any]] = []
+def _seat_fields(kind: type[Part]) -> tuple[tuple[str, ...], tuple[tuple[str, Walk], ...]]:
+    """The fields that are a seat, and those that may have some inside, each with the way through its type."""
+    single, walks = [], []
     for name, field in kind.model_fields.items():
-        if noun in field.metadata:
-            found.append((name, "one", None))
-        elif any(True for _ in _parts_in(field.annotation)):
-            found.append((name, "deep", field.annotation))
-        elif noun in marks_inside(field.annotation):
-            inside = field.annotation
-            if may_be_none(inside):
-                found.append((name, "maybe", next(one for one in typing.get_args(inside) if one is not type(None))))
-                continue
-            arguments = typing.get_args(inside)
-            row = typing.get_origin(inside) in (list, tuple) and typing.get_args(arguments[0])[:1] == (int,)
-            found.append((name, "flat" if row and arguments[1:] in ((), (...,)) else "deep", inside))
-    return tuple(found)
+        if Noun.SEAT in field.metadata:
+            single.append(name)
+        elif (walk := _seat_walk(field.annotation)) is not None:
+            walks.append((name, walk))
+    return tuple(single), tuple(walks)
 
 
-def _typed(value: Any, annotation: Any, noun: Noun) -> Iterator[int]:
-    if isinstance(value, Part):
-        yield from _numbers(value, noun)
-    elif isinstance(value, list | tuple):
-        arguments = typing.get_args(annotation)
-        if isinstance(value, tuple) and arguments[1:] not in ((), (...,)):
-            # Each place of it has a type of its own.
-            for one, inside in zip(value, arguments, strict=True):
-                yield from _typed([one], types.GenericAlias(list, (inside,)), noun)
-            return
-        # Looking into a type is dear, and only bare numbers need it.
-        marked = (
-            bool(arguments)
-            and bool(value)
-            and type(value[0]) in (int, type(None))
-            and noun in marks_inside(arguments[0])
-        )
+def _seat_walk(annotation: Any) -> Walk | None:
+    """The way to the seats in a value of this type, or None when it can hold none."""
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Annotated:
+        return _append if Noun.SEAT in annotation.__metadata__ else _seat_walk(arguments[0])
+    if origin is None:
+        # Which subclass it is, and so which fields there are, only the value can tell.
+        return _walk_part if inspect.isclass(annotation) and issubclass(annotation, Part) else None
+    if origin in (Union, types.UnionType):
+        return _union_walk(arguments)
+    if origin is dict:
+        return _dict_walk(*arguments)
+    if origin is list or (origin is tuple and arguments[1:] == (...,)):
+        return _row_walk(arguments[0])
+    if origin is tuple:
+        return _places_walk(arguments)
+    return None
+
+
+def _append(value: Any, found: list[int]) -> None:
+    found.append(value)
+
+
+def _extend(value: Any, found: list[int]) -> None:
+    found.extend(value)
+
+
+def _row_walk(inside: Any) -> Walk | None:
+    each = _seat_walk(inside)
+    if each is None or each is _append:
+        return each and _extend
+
+    def through_all(value: Any, found: list[int]) -> None:
         for one in value:
-            if marked and type(one) is int:
-                yield one
-            else:
-                yield from _typed(one, arguments[0] if arguments else None, noun)
-    elif isinstance(value, dict):
-        arguments = typing.get_args(annotation)
-        for key, one in value.items():
-            if arguments and noun in marks_inside(arguments[0]):
-                yield key
-            if arguments and type(one) is int and noun in marks_inside(arguments[1]):
-                yield one
-            else:
-                yield from _typed(one, arguments[1] if arguments else None, noun)
+            each(one, found)
+
+    return through_all
+
+
+def _places_walk(arguments: tuple[Any, ...]) -> Walk | None:
+    """Through a tuple of which each place has a type of its own."""
+    places = [(number, walk) for number, one in enumerate(arguments) if (walk := _seat_walk(one)) is not None]
+
+    def through_places(value: Any, found: list[int]) -> None:
+        for number, walk in places:
+            walk(value[number], found)
+
+    return through_places if places else None
+
+
+def _dict_walk(key: Any, inside: Any) -> Walk | None:
+    keys, values = _row_walk(key), _row_walk(inside)
+    if values is None:
+        return keys
+
+    def through_entries(value: Any, found: list[int]) -> None:
+        if keys is not None:
+            keys(value, found)
+        values(value.values(), found)
+
+    return through_entries
+
+
+def _union_walk(arms: tuple[Any, ...]) -> Walk | None:
+    """Through whichever of the types a value has."""
+    walks = {_runtime(arm): walk for arm in arms if (walk := _seat_walk(arm)) is not None}
+    if set(walks.values()) == {_walk_part} and len(walks) == len(arms):
+        return _walk_part
+
+    def through_one(value: Any, found: list[int]) -> None:
+        walk = _walk_part if _is_part(value) else walks.get(type(value))
+        if walk is not None:
+            walk(value, found)
+
+    return through_one if walks else None
+
+
+def _runtime(annotation: Any) -> Any:
+    """The class that a value of this type has."""
+    while typing.get_origin(annotation) is typing.Annotated:
+        annotation = typing.get_args(annotation)[0]
+    return typing.get_origin(annotation) or annotation
 
 
 # --- secrets of others
 
 
 def _foreign(value: Any, seat: int, owners: Owners, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    if isinstance(value, Part):
-        plan = _plan(type(value))
+    if _is_part(value):
+        kind: type[Part] = type(value)
+        plan = _plan(kind)
         if plan is None:
             return
         fields = value.__dict__
         owners = _owners(plan, fields, owners)
         for name, only, by_seat, _ in plan.fields:
-            here = (*path, type(value).__name__, name)
+            here = (*path, kind.__name__, name)
             inside = fields[name]
             if only is Only.OWNER and by_seat:
                 for key, one in inside.items():
@@ -308,7 +379,7 @@ def _foreign(value: Any, seat: int, owners: Owners, path: tuple[Any, ...]) -> It
 def _foreign_inside(
     value: Any, seat: int, owners: Owners, path: tuple[Any, ...], by_seat: bool
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    if isinstance(value, Part):
+    if _is_part(value):
         yield from _foreign(value, seat, owners, path)
     elif isinstance(value, list | tuple):
         for number, one in enumerate(value):

@@ -20,6 +20,7 @@ from westtable.kernel.masks import seats_in
 from westtable.kernel.parts import Part, Seat
 from westtable.kernel.seals import Seal
 from westtable.kernel.session import Session, Sitter, Times, Turn
+from westtable.names import BadEntry, check_marks, check_names
 
 TURNS_MOST: Final = 20_000
 LENGTH_MOST: Final = 8 * 1024 * 1024
@@ -83,9 +84,10 @@ def _session(rules_type: type[Rules[Any]], envelope: Any) -> Session:
     if seats not in rules_type.players:
         least, most = rules_type.players[0], rules_type.players[-1]
         raise DamagedSave(f"This save has {seats} players; {rules_type.title} is for {least} to {most}.")
-    for part in (envelope.start, envelope.now, envelope.head, *envelope.turns, *envelope.opening):
-        if any(seat >= seats for seat in seats_in(part)):
-            raise DamagedSave("This save is damaged: it speaks of a seat that nobody has.")
+    sitters = _sitters(envelope.seats)
+    spoken_of = seats_in(envelope.start, envelope.now, envelope.head, *envelope.turns, *envelope.opening)
+    if max(spoken_of, default=0) >= seats:
+        raise DamagedSave("This save is damaged: it speaks of a seat that nobody has.")
     if envelope.options.first > seats:
         raise DamagedSave("This save is damaged: its first player has no seat.")
     rules = rules_type(envelope.options)
@@ -105,7 +107,7 @@ def _session(rules_type: type[Rules[Any]], envelope: Any) -> Session:
     head = envelope.head
     return Session(
         rules,
-        envelope.seats,
+        sitters,
         envelope.seed,
         envelope.start,
         envelope.opening,
@@ -115,6 +117,16 @@ def _session(rules_type: type[Rules[Any]], envelope: Any) -> Session:
         name=envelope.name,
         times=Times(head.started, head.saved, head.seconds),
     )
+
+
+def _sitters(sitters: list[Sitter]) -> list[Sitter]:
+    """Who sits there, by the same check as at the set-up: screens and the log tell people apart by these."""
+    try:
+        names = check_names([sitter.name for sitter in sitters], 0, len(sitters))
+        check_marks([sitter.mark for sitter in sitters])
+    except BadEntry as error:
+        raise DamagedSave(f"This save is damaged: {_small(error.reason)}") from error
+    return [Sitter(name=name, mark=sitter.mark, kind=sitter.kind) for name, sitter in zip(names, sitters, strict=True)]
 
 
 def _check(rules: Rules[Any], state: State[Any]) -> None:

@@ -141,8 +141,11 @@ class Session:
 
     # --- undo
 
-    def why_no_undo(self) -> str | None:
-        """One sentence why the last answer stands, or None when it can be taken back."""
+    def why_no_undo(self, seat: int | None = None) -> str | None:
+        """One sentence why `seat` cannot take back the last answer, or None when it can.
+
+        An answer is taken back by the seat that gave it and no other. None stands for that seat, whichever it is.
+        """
         if self.rules.options.undo == "off":
             return "Undo is off in this game."
         if not self.turns:
@@ -150,13 +153,16 @@ class Session:
         last = self.turns[-1]
         if last.sealed:
             return f"{self.names[last.seat]}'s last answer stands: {WORDS[last.sealed]}."
+        if seat not in (None, last.seat):
+            name = self.names[last.seat]
+            return f"The last answer is {name}'s, and only {name} can take it back."
         if not self._before and not self._win_back():
             return "This game goes on from its last state; what came before cannot be taken back."
         return None
 
-    def undo(self) -> Turn:
-        """Take back the last answer; whose it was and what. Raises `NoUndo`."""
-        reason = self.why_no_undo()
+    def undo(self, seat: int | None = None) -> Turn:
+        """Take back the last answer, as `why_no_undo` allows `seat`; whose it was and what. Raises `NoUndo`."""
+        reason = self.why_no_undo(seat)
         if reason is not None:
             raise NoUndo(reason)
         self.now = self._before.pop()
@@ -170,16 +176,23 @@ class Session:
         """Whether an answer was taken back and nothing was answered since."""
         return bool(self._undone)
 
-    def redo(self) -> list[Event]:
-        """Give the answer again that was taken back last; what happened. Raises `NoUndo`."""
+    def redo(self, seat: int | None = None) -> list[Event]:
+        """Give the answer again that was taken back last; what happened. Raises `NoUndo`.
+
+        As with undo, `seat` must be the one that gave it, and None stands for that seat.
+        """
         if not self._undone:
             raise NoUndo("There is nothing to give again.")
-        seat, action = self._undone.pop()
+        giver, action = self._undone[-1]
+        if seat not in (None, giver):
+            name = self.names[giver]
+            raise NoUndo(f"The answer that was taken back is {name}'s, and only {name} can give it again.")
+        self._undone.pop()
         try:
-            after, events = flow.apply(self.rules, self.now, seat, action)
+            after, events = flow.apply(self.rules, self.now, giver, action)
         except KernelError as error:
             raise NoUndo(error.sentence) from error
-        self._take(seat, action, after, events)
+        self._take(giver, action, after, events)
         return events
 
     def replays(self) -> bool:
@@ -284,16 +297,33 @@ class Session:
                 break
         return lines[:most][::-1]
 
-    def recap(self, most: int, since: int | None = None) -> list[str]:
-        """The last public lines, `most` at most; with `since` only those after that seat's last answer."""
+    def recap(self, most: int) -> list[str]:
+        """The last public lines, `most` at most."""
         lines: list[str] = []
         for number in range(len(self.turns), 0, -1):
-            if since is not None and self.turns[number - 1].seat == since:
-                break
             lines += reversed(self._turn_lines(number, None))
             if len(lines) >= most:
                 break
         return lines[:most][::-1]
+
+    def missed(self, seat: int) -> list[tuple[str, ...]]:
+        """The public lines since the last answer of `seat`, oldest first: those of one turn or one fight together.
+
+        What that answer was in the middle of is told from its beginning.
+        """
+        groups: list[tuple[str, ...]] = []
+        lines: tuple[str, ...] = ()
+        inside = False
+        for number in range(len(self.turns), 0, -1):
+            turn = self.turns[number - 1]
+            if turn.seat == seat and not inside:
+                break
+            lines = (*self._turn_lines(number, None), *lines)
+            inside = bool(turn.events) and turn.events[0].continues
+            if lines and not inside:
+                groups.append(lines)
+                lines = ()
+        return groups[::-1]
 
     def _turn_lines(self, number: int, seat: int | None) -> tuple[str, ...]:
         """The lines of a turn (0 = the opening) as `seat` may read them."""

@@ -74,15 +74,15 @@ class Running:
         self.save()
         return events
 
-    def undo(self) -> Turn:
-        """Take the last answer back, and have that saved. Raises NoUndo."""
-        turn = self.session.undo()
+    def undo(self, seat: int | None) -> Turn:
+        """Take the last answer back for the seat at the keyboard, and have that saved. Raises NoUndo."""
+        turn = self.session.undo(seat)
         self.save()
         return turn
 
-    def redo(self) -> list[Event]:
+    def redo(self, seat: int | None) -> list[Event]:
         """Give the answer again that was taken back, and have that saved. Raises NoUndo."""
-        events = self.session.redo()
+        events = self.session.redo(seat)
         self.save()
         return events
 

@@ -43,7 +43,7 @@ def test_a_draw_is_named_for_its_seat_only() -> None:
 def test_a_stash_is_named_for_its_seat_only() -> None:
     state = table(["g1 g2 g2 l1 l1 l1 o1 o2 o3", "l1"])
     _, events = play(state, stash(state, "g1 g2 g2"))
-    assert told(events, 0) == ["Ann stashes Gold bar 1, Gold bar 2 x2; 3 cards now under the Hideout."]
+    assert told(events, 0) == ["Ann stashes Gold bar 1, Gold bar 2 ×2; 3 cards now under the Hideout."]
     assert told(events, 1) == ["Ann stashes 3 cards; 3 cards now under the Hideout."]
 
 
@@ -53,7 +53,7 @@ def test_a_fight_over_a_hand() -> None:
     assert told(events, None) == ["Ann attacks Bob's hand with 5 guns: Bushwhacker 2 + Gunslinger 3."]
     _, events = play(state, stars(state, "l2 l2"))
     assert told(events, 2)[:3] == [
-        "Bob shows 4 stars against 5 guns: Ranger 2 x2.",
+        "Bob shows 4 stars against 5 guns: Ranger 2 ×2.",
         "Bob is 1 star short. 4 cards go to the Boneyard.",
         "Ann takes the rest of Bob's hand: 4 cards.",
     ]
@@ -64,7 +64,7 @@ def test_a_fight_over_a_hand() -> None:
 def test_a_fight_over_a_hideout() -> None:
     state = table(["o1 tracker backfire", "l1 backfire", ""], ["g5 g5 trap", "m1 m2 m3"])
     state, events = play(state, raid(state, 1, "o1"))
-    assert told(events, None) == ["Ann attacks Bob's Hideout with a Tracker and 1 gun: Rustler 1."]
+    assert told(events, None) == ["Ann attacks Bob's Hideout with 1 gun and a Tracker: Rustler 1."]
     _, yielded = play(state, Yield())
     assert told(yielded, 2)[:3] == [
         "Bob shows nothing against 1 gun.",
@@ -72,11 +72,11 @@ def test_a_fight_over_a_hideout() -> None:
         "Ann takes 3 cards from Bob's Hideout, straight into the own.",
     ]
     state, events = play(state, Backfire(card=min(deck().backfires.intersection(state.players[1].hand))))
-    assert told(events, None) == ["Bob plays a Backfire. Now Ann's Hideout is at stake against 1 gun."]
+    assert told(events, None) == ["Bob plays a Backfire: now Ann's Hideout is at stake against 1 gun."]
     _, events = play(state, Spring(card=deck().trap))
     assert told(events, None)[:2] == [
         "Ann springs the Booby Trap.",
-        "The trap snaps: Bob gets nothing. 4 cards go to the Boneyard.",
+        "Ann's trap snaps: Bob gets nothing. 4 cards go to the Boneyard.",
     ]
 
 

@@ -242,6 +242,7 @@ class Turned(Event):
     """`seat` turned the attack round: now `against` must match the same `total`."""
 
     reveals: ClassVar[bool] = True
+    continues: ClassVar[bool] = True
     kind: Literal["turned"] = "turned"
     seat: Seat
     against: Seat
@@ -254,6 +255,7 @@ class Answered(Event):
     """`seat` answered an attack of `against` guns: with stars, with the Booby Trap or with nothing."""
 
     reveals: ClassVar[bool] = True
+    continues: ClassVar[bool] = True
     kind: Literal["answered"] = "answered"
     seat: Seat
     how: Literal["stars", "trap", "nothing"]

@@ -40,10 +40,11 @@ class Menu(Page):
         table, app = self.table, self.table_app
         session = table.running.session
         trouble = table.running.trouble
-        reason = session.why_no_undo()
-        undo = f"Take back the last answer of {session.names[session.turns[-1].seat]}" if session.turns else "Undo"
+        reason = session.why_no_undo(table.seat)
+        giver = session.names[session.turns[-1].seat] if session.turns else ""
+        undo = f"Take back the last answer of {giver}" if giver else "Undo"
         return [
-            _Line(undo, reason or "it can still be taken back", None if reason else self._undo),
+            _Line(undo, reason or f"for {giver} alone to do", None if reason else self._undo),
             _Line("Keep a copy under a name", "it stays as it is while the game goes on", self._save_as),
             _Line("Log", "what everybody may know", lambda: app.open("log", session=session, seat=None)),
             _Line("Rules", table.running.game.title, lambda: app.open("rules", game=table.running.game)),
