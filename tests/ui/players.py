@@ -43,7 +43,7 @@ def choose(table: Table, rng: random.Random) -> str:
     chooser = table.chooser
     assert chooser is not None
     scene = table.scene(table.seat)
-    targets = table._targets(scene)
+    targets = table.targets(scene)
     badges = [one.badge for one in targets if one.badge and not one.dead]
     if chooser.action() is not None and rng.random() < 0.6:
         return "enter"

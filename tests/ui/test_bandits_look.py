@@ -343,7 +343,7 @@ def test_the_defender_has_one_page_for_all_answers() -> None:
     text = frame(moment)
     assert "Stop 7 guns. Chosen 5 stars: Ranger 2, Constable 3. Still 2 short." in text
     assert "[#][#][#][#][#][ ][ ]" in text and "2 short" in text
-    assert "0 Backfire turns the guns on Ann." in text
+    assert "Enter shows them, the rest is lost. 2 3 8: stars, 0: Backfire. c none." in text
     assert "8 adds Gambler 2: that would hold." in frame(
         scene(session, (120, 40), Stars, ("cards", held(session, "l2 l3")))
     )
@@ -374,8 +374,8 @@ def test_the_trap_springs_only_where_it_lies_and_only_for_a_hideout() -> None:
     session = running(lay(["o4 t3 tracker l1 l4 m2", "g4 l2 l3 o1 o1 m1", 6], [3, "g4 g4 m3 trap", 0]))
     answered(session, Raid(target=1, tracker=held(session, "tracker")[0], cards=held(session, "o4 t3")))
     moment = scene(session)
-    assert "s[ ] Trap (Hideout)" in frame(moment) and "s Booby Trap" in frame(moment)
-    assert "4 cards of the Hideout are lost" in frame(moment)
+    assert "s[ ] Trap (Hideout)" in frame(moment) and "s: Trap." in frame(moment)
+    assert "or lose 4 cards of the Hideout." in frame(moment)
     trap = find("trap", state_of(session).players[1].hideout)
     text = frame(scene(session, (80, 24), Spring, ("card", trap)))
     assert "s[x] Trap (Hideout)" in text and "Enter springs it." in text
@@ -384,13 +384,13 @@ def test_the_trap_springs_only_where_it_lies_and_only_for_a_hideout() -> None:
 def test_a_backfire_swaps_the_roles() -> None:
     session = fight()
     text = frame(scene(session, (80, 24), Backfire, ("card", held(session, "backfire"))))
-    assert "0[x] Backfire" in text and "Enter turns them on Ann." in text
+    assert "0[x] Backfire" in text and "Turn 7 guns on Ann with 1 Backfire?  Enter plays it." in text
     answered(session, Backfire(card=held(session, "backfire")[0]))
     moment = scene(session, (80, 24), Stars, ("cards", held(session, "l1 l4")))
     text = frame(moment)
-    assert "Backfire: Ann must show 7 stars" in text and "1■Ann answers" in text
+    assert "Backfire of Bob: Ann needs 7 stars" in text and "1■Ann answers" in text
     assert "Stop 7 guns. Chosen 5 stars" in text
-    assert TABLE.reason(moment, 0) == "A Backfire: now Ann's hand is at stake against 7 guns."
+    assert TABLE.reason(moment, 0) == "Bob plays a Backfire: now Ann's hand is at stake against 7 guns."
 
 
 def test_who_holds_nothing_that_helps_is_asked_all_the_same() -> None:
@@ -398,7 +398,7 @@ def test_who_holds_nothing_that_helps_is_asked_all_the_same() -> None:
     answered(session, Attack(target=1, cards=held(session, "o2")))
     moment = scene(session)
     text = frame(moment)
-    assert "There is nothing to stop 2 guns.  Enter goes on, and the whole hand is lost." in text
+    assert "Nothing here stops 2 guns.  Enter goes on and loses the whole hand." in text
     assert TABLE.items(moment) == []
     assert moment.chooser is not None and moment.chooser.action() == Yield()
 
@@ -528,7 +528,7 @@ def test_enter_is_named_after_what_it_does(picks: list[Any], words: str) -> None
 
 def test_what_is_lacking_is_said() -> None:
     session = running(drawn_table())
-    assert "1, 2, 3 or 4" in TABLE.lacking(scene(session))[0]
+    assert "1 2 4" in TABLE.lacking(scene(session))[1]
     assert "Outlaw" in TABLE.lacking(scene(session, (80, 24), Attack))[0]
     moment = scene(session, (80, 24), Attack, ("cards", held(session, "o2")), "target")
     assert "whom" in TABLE.lacking(moment)[0]

@@ -106,11 +106,12 @@ def test_a_held_attack_and_a_hand_of_which_nothing_was_left() -> None:
     answered(session, Attack(target=1, cards=held(session, "o2")))
     events = answered(session, Stars(cards=held(session, "l2")))
     text = text_of(session, events)
-    assert "B O B   H O L D S" in text and "2 guns against 2 stars" in text and "stolen" not in text
+    assert "B O B   H O L D S" in text and "Ann attacks Bob's hand: 2 guns against 2 stars" in text
+    assert "stolen      nothing: nobody gets anything" in text
     session = running(lay(["o6 o5 o5 o4 l4 m2", "l2 l3 l2 l1 l1 l1", 6], [3, 3, 0]))
     answered(session, Attack(target=1, cards=held(session, "o6 o5 o5 o4")))
     events = answered(session, Stars(cards=held(session, "l2 l3 l2 l1 l1 l1")))
-    assert "nothing was left of the hand of Bob" in text_of(session, events)
+    assert "nothing was left of the hand of Bob, so nobody gets anything" in text_of(session, events)
 
 
 def test_the_last_card_of_the_pile_leaves_a_hand_short() -> None:
@@ -133,15 +134,15 @@ def raided() -> Session:
 def test_a_raid_and_a_trap() -> None:
     session = raided()
     text = text_of(session, answered(session, Yield()))
-    assert "A N N   T A K E S   6   F R O M   T H E   H I D E O U T" in text
+    assert "A N N   T A K E S   6   F R O M   B O B ' S   H I D E O U T" in text
     assert "Tracker  +  Desperado 4" in text and "shows nothing" in text
     assert "Hideout of Bob → Hideout of Ann" in text and "2▲Bob 8 → 2" in text
     session = raided()
     state = session.now
     assert isinstance(state, BanditsState)
     text = text_of(session, answered(session, Spring(card=find("trap", state.players[1].hideout)[0])))
-    assert "T H E   T R A P   S N A P S" in text and "Booby Trap: the attack is over" in text
-    assert "2▲Bob 8 → 7" in text and "stolen" not in text
+    assert "B O B ' S   T R A P   S N A P S" in text and "Booby Trap: the attack is over" in text
+    assert "2▲Bob 8 → 7" in text and "nobody gets anything" in text
 
 
 def test_a_backfire_has_its_line_in_the_reckoning() -> None:
@@ -149,7 +150,7 @@ def test_a_backfire_has_its_line_in_the_reckoning() -> None:
     assert sights(session, answered(session, Backfire(card=held(session, "backfire")[0]))) == []
     text = text_of(session, answered(session, Yield()))
     assert "2▲Bob       Backfire: the guns turn on Ann" in text and "1■Ann       shows nothing" in text
-    assert "B O B   T A K E S   3   F R O M   T H E   H I D E O U T" in text
+    assert "B O B   T A K E S   3   F R O M   A N N ' S   H I D E O U T" in text
     session = running(lay(["o4 t3 tracker l1 l4 m2", "g4 l2 backfire o1 o1 m1"], [0, 5]))
     answered(session, Raid(target=1, tracker=held(session, "tracker")[0], cards=held(session, "o4")))
     text = text_of(session, answered(session, Backfire(card=held(session, "backfire")[0])))

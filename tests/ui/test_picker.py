@@ -18,6 +18,7 @@ from westtable.kernel import Session, Sitter, Times
 from westtable.store.history import HistoryEntry, record
 from westtable.ui import warm
 from westtable.ui.app import WesttableApp
+from westtable.ui.glyphs import MARKS
 from westtable.ui.lines import cells
 from westtable.ui.screens.history import HistoryPage
 from westtable.ui.screens.picker import Picker
@@ -33,7 +34,8 @@ GAME = GAMES[0]
 def keep(data: Path, stem: str, saved: int, names: tuple[str, ...] = ("Ann", "Bob"), name: str | None = None) -> Path:
     """A game just dealt, as a save."""
     rules = GAME.rules()(GAME.rules().options_type(first=2))
-    session = Session.begin(rules, [Sitter(name=one, mark="■") for one in names], "seed", f"id-{stem}")
+    sitters = [Sitter(name=one, mark=mark) for one, mark in zip(names, MARKS, strict=False)]
+    session = Session.begin(rules, sitters, "seed", f"id-{stem}")
     session.name = name
     path = data / f"{stem}.json"
     path.write_text(session.dump(Times(900, saved, 125)), encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from westtable.ui.spans import Line, line, plain_text, width
+from westtable.ui.spans import Line, bar, line, plain_text, width
 from westtable.ui.widgets.goal_bar import growth
 from westtable.ui.widgets.seat_table import Column, Pick, SeatRow, seat_table
 from westtable.ui.widgets.slot_meter import shortfall, slot_meter
@@ -102,20 +102,31 @@ def test_the_goal_stays_in_its_column_and_bars_tell_what_came(goal: int) -> None
 
 
 SEATS = [
-    SeatRow(0, "■", "Ann", ("9", "6"), line("##--"), "drew a card", active=True),
-    SeatRow(1, "▲", "Bartholomew", ("12", "0"), line("#---")),
+    SeatRow(0, "■", "Ann", ("9", "6"), lambda cells: bar(2, 4, cells), "drew a card", active=True),
+    SeatRow(1, "▲", "Bartholomew", ("12", "0"), lambda cells: bar(1, 4, cells)),
 ]
 COLUMNS = (Column("hand", 5), Column("hideout", 10))
 
 
 def test_seats_as_lines() -> None:
     assert texts(seat_table(SEATS, COLUMNS, ("goal", 4), "last", 80)) == [
-        "    seat         hand   hideout   goal   last",
-        " ►1■ Ann            9         6   ##--   drew a card",
-        "  2▲ Barthol…      12         0   #---",
+        "    seat            hand   hideout   goal   last",
+        " ►1■ Ann               9         6   ##--   drew a card",
+        "  2▲ Bartholomew      12         0   #---",
     ]
     assert len(seat_table(SEATS, COLUMNS, ("goal", 4), "last", 80, spread=True)) == 4
     assert all(width(row) <= 30 for row in seat_table(SEATS, COLUMNS, ("goal", 4), "last", 30))
+
+
+def test_bars_give_way_to_long_names_and_what_is_said_at_the_right() -> None:
+    seats = [
+        SeatRow(0, "■", "Bartholomew the 1st of Norway", ("9", "6"), lambda cells: bar(2, 4, cells), "needs 12 stars"),
+        SeatRow(1, "▲", "Bo", ("9", "6"), lambda cells: bar(4, 4, cells)),
+    ]
+    rows = texts(seat_table(seats, COLUMNS, ("goal", 20), "", 75))
+    assert rows[1] == "  1■ Bartholomew the…       9         6   ########--------   needs 12 stars"
+    assert rows[2] == "  2▲ Bo                     9         6   ################"
+    assert rows[0].startswith("    seat                 hand   hideout   goal")
 
 
 def test_seats_that_can_be_chosen_keep_their_columns() -> None:
@@ -126,9 +137,9 @@ def test_seats_that_can_be_chosen_keep_their_columns() -> None:
     ]
     rows = texts(seat_table(picks, COLUMNS, ("goal", 4), "", 80))
     assert rows[1:] == [
-        " ►1   ■ Ann         9         6   ##--   drew a card",
-        "  2[x]▲ Barthol…   12         0   #---",
-        " ►(3) ▲ Barthol…   12         0   #---",
+        " ►1   ■ Ann            9         6   ##--   drew a card",
+        "  2[x]▲ Bartholomew   12         0   #---",
+        " ►(3) ▲ Bartholomew   12         0   #---",
     ]
     hits = {span.hit for row in seat_table(picks, COLUMNS, ("goal", 4), "", 80) for span in row}
     assert {"t1", "t2"} <= hits
@@ -139,7 +150,8 @@ def test_a_sum_is_told_in_the_longest_form_that_fits() -> None:
     assert addition(parts, 60) == "Bushwhacker 2 ×5  +  Gambler 2  +  Wild Bill 6"
     assert addition(parts, 44) == "Bushwhacker 2 ×5 + Gambler 2 + Wild Bill 6"
     assert addition(parts, 20) == "2 ×5  +  2  +  6"
-    assert addition(parts, 8) == "2 ×5 + …"
+    assert addition(parts, 8) == "2×5+2+6"
+    assert addition(parts, 6) == "2×5+2…"
     drawn = sum_line(line(" 1■Ann"), parts, equals(18, "gun"), 79, 12)
     assert plain_text(drawn).endswith("= 18 guns") and width(drawn) == 79
     other = sum_line(line(" 2▲Bob"), "nothing", equals(1, "star"), 79, 12)

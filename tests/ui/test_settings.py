@@ -137,6 +137,15 @@ async def test_a_disk_that_refuses_is_told_and_the_change_stands(tmp_path: Path)
         await press(pilot, "right")
         assert app.theme == "noon"
         await see(pilot, "the settings were not saved")
+        # Told once, however many keys were pressed since.
+        await press(pilot, "right", "right", "down", "right", "left", "5", "5", "5")
+        await pilot.pause()
+        assert shown(app).count("the settings were not saved") == 1
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(app.screen, Picker))
+        await press(pilot, "t", "t", "t")
+        await pilot.pause()
+        assert shown(app).count("the settings were not saved") == 1
 
 
 @pytest.mark.parametrize("size", [*SIZES, (200, 60)])

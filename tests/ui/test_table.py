@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.ui.bandits_tables import lay
 from tests.ui.driving import deal, frame, make_app, press, running, see, shown, until
 from westtable.games import rules_of
+from westtable.games.bandits.cards import label
+from westtable.games.bandits.state import BanditsState
 from westtable.kernel import load
 from westtable.store.saves import list_saves
 from westtable.ui.app import WesttableApp
@@ -312,3 +315,149 @@ def test_bytes_that_are_no_text_are_no_fault() -> None:
 
     decode = vars(linux_driver)["getincrementaldecoder"]("utf-8")().decode
     assert decode(b"a\xff\xfeb") == "a\ufffd\ufffdb"
+
+
+# --- choosing by keys
+
+
+def laid(app: WesttableApp, state: BanditsState) -> None:
+    """Put another moment of the game on the table, in the middle of a turn."""
+    assert app.session is not None
+    app.session.now = state
+    table(app).show_seat(table(app).seat or 0)
+
+
+async def test_a_digit_that_stands_at_nothing_says_so(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "7")
+        await see(pilot, "! 7 stands for nothing here.")
+        assert "These do: 1 " in shown(app)
+        await press(pilot, "down")
+        assert "stands for nothing" not in shown(app)
+
+
+async def test_what_changes_something_takes_an_old_refusal_away(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        laid(app, lay(["g3 g3 g5 m2 o2 o3", 6], [0, 0]))
+        await press(pilot, "4")
+        await see(pilot, "Stash loot")
+        for key in ("a", "c", "3", "tab", "down", "home", "escape"):
+            await press(pilot, "8")
+            await see(pilot, " ! 8 stands for nothing here.")
+            await press(pilot, key)
+            # There is one page only, so Tab changes nothing and the words may stay.
+            assert (" ! " in shown(app)) == (key == "tab"), key
+
+
+async def test_mixed_loot_is_refused_for_the_right_reason(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        laid(app, lay(["g3 g3 g5 m2 m3 m4", 6], [0, 0]))
+        await press(pilot, "4", "3", "3", "5")
+        await see(pilot, "Enter stashes it.")
+        await press(pilot, "7")
+        await see(pilot, " ! A stash is all gold or all money: the earlier choice was taken back.")
+        assert "at most" not in shown(app)
+        chooser = table(app).chooser
+        assert chooser is not None and len(chooser.chosen["cards"]) == 1
+
+
+async def test_one_opponent_is_the_target_already(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        laid(app, lay(["o2 o3 t2 l1 l4 m2", "l1 l2 g1 g2 g3 m1"], [0, 0]))
+        await press(pilot, "2", "2", "enter")
+        await see(pilot, "Attack the hand of Bob?  Enter attacks with 2 guns.")
+        assert "2[x]▲ Bob" in shown(app)
+        await press(pilot, "escape")
+        await see(pilot, "Enter: the target.")
+        await press(pilot, "enter", "enter")
+        await open_for(pilot, 1)
+        await see(pilot, "Stop 2 guns, or lose the whole hand.")
+
+
+async def test_a_answers_an_attack(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        laid(app, lay(["o2 o3 t2 l1 l4 m2", "l1 l2 g1 g2 g3 backfire"], [0, 0]))
+        await press(pilot, "2", "3", "enter", "enter")
+        await open_for(pilot, 1)
+        await press(pilot, "a")
+        await see(pilot, "Stop 3 guns. Chosen 3 stars: Deputy 1, Ranger 2. That holds.")
+        await press(pilot, "0")
+        await see(pilot, " ! Stars, Backfire and Trap do not mix: the earlier choice was taken back.")
+        await press(pilot, "a")
+        await see(pilot, "Chosen 3 stars")
+        assert " ! " not in shown(app)
+        await press(pilot, "c", "0")
+        await see(pilot, "Turn 3 guns on Ann with 1 Backfire?")
+        await press(pilot, "0")
+        await see(pilot, "Nothing is chosen yet.")
+
+
+async def test_a_look_at_the_hand_does_not_say_that_it_is_covered(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "v")
+        await see(pilot, "Ann looks")
+        assert "x hides it at once" in shown(app) and "covered" not in shown(app)
+        await press(pilot, "enter", "w")
+        await see(pilot, "looks into")
+        assert "the hand is covered meanwhile" in shown(app)
+
+
+async def test_the_first_enter_says_that_it_only_shows_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The lines that follow come when they are asked for, not by the clock.
+    monkeypatch.setattr("westtable.ui.screens.cover.LEAD", 1e6)
+    app = deal(tmp_path)
+    app.settings.motion = True
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        laid(app, lay(["o2 o3 t2 l1 l4 m2", "g1 g1 g2 g3 g4 m1"], [0, 0]))
+        await press(pilot, "2", "3", "enter", "enter")
+        await open_for(pilot, 1)
+        await press(pilot, "enter")
+        await see(pilot, "Enter shows the rest at once.")
+        assert "Enter Show all" in shown(app) and "refill" not in shown(app)
+        await press(pilot, "enter")
+        await see(pilot, "Enter goes on.")
+        assert "Enter Go on" in shown(app) and "refill" in shown(app)
+
+
+async def test_the_keys_of_a_copy_that_was_kept_lead_back(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, "n")
+        await see(pilot, "Enter Keep")
+        await press(pilot, *"one", "enter")
+        await see(pilot, "A copy is kept")
+        assert "Enter Back" in shown(app) and "Enter Keep" not in shown(app)
+
+
+@pytest.mark.parametrize("aid", ["off", "on"])
+async def test_only_the_memory_aid_tells_an_own_card_again(tmp_path: Path, aid: str) -> None:
+    app = deal(tmp_path, memory_aid=aid)
+    async with running(app) as pilot:
+        for seat in ("1", "2"):
+            await see(pilot, f"press {seat} to go on")
+            await press(pilot, seat, "1", "enter")
+        await see(pilot, "press 1 to go on")
+        await press(pilot, "1", "g")
+        await see(pilot, "LOG · Bandits")
+        table = app.table
+        assert table is not None
+        (own,) = table.running.session.turns[0].events[0].cards  # type: ignore[attr-defined]
+        assert (f"Ann draws {label(own)}." in shown(app)) == (aid == "on")
+        assert ("Ann draws a card." in shown(app)) == (aid == "off")
+        assert "Bob draws a card." in shown(app)

@@ -25,10 +25,12 @@ from westtable.request import Request
 from westtable.store.errors import StoreError
 from westtable.store.settings import Settings, load_settings, save_settings
 from westtable.ui.screens.base import Page
+from westtable.ui.skins import sieves
 from westtable.ui.theme import Skin, wear
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+    from textual.filter import LineFilter
 
     from westtable.kernel import Options, Session, Sitter
     from westtable.ui.running import Running
@@ -44,6 +46,8 @@ class WesttableApp(App[int]):
 
     TITLE = "Westtable"
     ALLOW_SELECT = True
+    # The palette's own sign is an emoji.
+    CSS = "SearchIcon { display: none; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
@@ -62,7 +66,7 @@ class WesttableApp(App[int]):
         self.guard = 0.4
         """Seconds in which a cover ignores keys; see `screens.cover`."""
         self._own_loop: asyncio.AbstractEventLoop | None = None
-        self._way_out: Notification | None = None
+        self._notes: dict[str, Notification] = {}
         wear(self, self.settings.theme, self.settings.skin)
         if not self.settings.motion:
             self.animation_level = "none"
@@ -189,13 +193,23 @@ class WesttableApp(App[int]):
         try:
             save_settings(self.data, self.settings)
         except StoreError as error:
-            self.notify(error.sentence, markup=False)
+            self.note(error.sentence)
+
+    def note(self, sentence: str, seconds: float = 5) -> None:
+        """Tell something for so long; while it hangs there the same is not hung beside it, however often it is told."""
+        note = self._notes.get(sentence)
+        if note is None or note.time_left < 1:
+            note = self._notes[sentence] = Notification(sentence, timeout=seconds, markup=False)
+        self.post_message(Notify(note))
 
     def dress(self, theme: str, skin: Skin) -> None:
         """Wear that theme and skin from now on, and remember it."""
         self.settings.theme, self.settings.skin = theme, skin
         wear(self, theme, skin)
         self.save_settings()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), *sieves(self)]
 
     def next_theme(self) -> None:
         """Change between our dark and our light theme."""
@@ -319,13 +333,10 @@ class WesttableApp(App[int]):
             super().action_command_palette()
 
     def action_help_quit(self) -> None:
-        # The same note again while it hangs there: pressed five times, it must not cover the screen.
-        if self._way_out is None or self._way_out.time_left < 1:
-            self._way_out = Notification("ctrl+q quits, and the game is saved.", timeout=3, markup=False)
-        self.post_message(Notify(self._way_out))
+        self.note("ctrl+q quits, and the game is saved.", 3)
 
     def clear_notifications(self) -> None:
-        self._way_out = None
+        self._notes.clear()
         super().clear_notifications()
 
 

@@ -11,6 +11,11 @@ from typing import Any, NamedTuple
 from westtable.kernel import Action, Offer
 
 
+def kind_name(kind: type[Action]) -> str:
+    """What a kind of answer is called in saves and in fields: "stash"."""
+    return str(kind.model_fields["kind"].default)
+
+
 class Need(NamedTuple):
     """What one field of an answer takes: between `least` and `most` things out of `pool`."""
 
@@ -22,8 +27,19 @@ class Need(NamedTuple):
     ordered: bool
 
 
+class Dropped(NamedTuple):
+    """What made room for a new choice: the oldest of too many, and what does not go together with it."""
+
+    oldest: tuple[Any, ...] = ()
+    apart: tuple[Any, ...] = ()
+
+
 class Chooser:
-    """One question put to one seat."""
+    """One question put to one seat.
+
+    Where several kinds of answer share one page a field goes by its full name, "kind.field"; `press`, `holds` and
+    `choose_all` take both forms.
+    """
 
     def __init__(self, offers: Sequence[Offer]) -> None:
         self.offers = tuple(offers)
@@ -42,6 +58,11 @@ class Chooser:
         fields = self.fields
         self.field = fields[0] if fields else ""
 
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a step before this one."""
+        return self.kind is not None and (len(self.kinds) > 1 or self.field not in ("", *self.fields[:1]))
+
     def back(self) -> bool:
         """One step back: to the field before, then to the choice of kind. False when there was none."""
         if self.kind is None:
@@ -51,12 +72,14 @@ class Chooser:
             self.chosen.pop(self.field, None)
             self.field = self.fields[place - 1]
             return True
-        if len(self.kinds) > 1:
-            self.kind = None
-            self.field = ""
-            self.chosen = {}
-            return True
-        return False
+        return self.unstart()
+
+    def unstart(self) -> bool:
+        """Give up the kind with all that was chosen for it. False when there is only one kind."""
+        if len(self.kinds) == 1:
+            return False
+        self.kind, self.field, self.chosen = None, "", {}
+        return True
 
     def clear(self) -> None:
         """Forget what was chosen for the field in hand."""
@@ -88,24 +111,76 @@ class Chooser:
             many, ordered = many or several, ordered or in_order
         return Need(field, tuple(pool), min(least, most), min(most, len(pool)), many, ordered)
 
-    def toggle(self, field: str, value: Any) -> tuple[Any, ...]:
-        """Choose or unchoose `value`; what had to make room for it: the oldest, or what does not go with it."""
+    def toggle(self, field: str, value: Any) -> Dropped:
+        """Choose or unchoose `value`."""
         has = self.chosen.get(field, ())
         if value in has:
             self.chosen[field] = tuple(one for one in has if one != value)
-            return ()
-        pools = [pool for offer in self._of_kind if value in (pool := _of(offer, field)[0])]
-        kept = max((tuple(one for one in has if one in pool) for pool in pools), key=len, default=())
-        most = max(self.need(field).most, 1)
-        kept = kept[max(len(kept) + 1 - most, 0) :]
+            return Dropped()
+        takers = [_of(offer, field) for offer in self._of_kind]
+        takers = [one for one in takers if value in one[0]]
+        together = max((tuple(one for one in has if one in taker[0]) for taker in takers), key=len, default=())
+        most = max((taker[2] for taker in takers if set(together) <= set(taker[0])), default=1)
+        kept = together[max(len(together) + 1 - max(most, 1), 0) :]
         self.chosen[field] = (*kept, value)
-        dropped = tuple(one for one in has if one not in kept)
+        apart = [one for one in has if one not in together]
         # What no longer goes with it is dropped from the other fields, the newest choice wins.
         for other in self.fields:
             if other != field and other in self.chosen:
                 pool = self.need(other).pool
+                apart += [one for one in self.chosen[other] if one not in pool]
                 self.chosen[other] = tuple(one for one in self.chosen[other] if one in pool)
-        return dropped
+        return Dropped(tuple(one for one in together if one not in kept), tuple(apart))
+
+    def press(self, field: str, values: Sequence[Any]) -> Dropped:
+        """Choose one more of equal `values`, or take all of them back when all are chosen."""
+        kind, name = self._place(field)
+        if kind is None:
+            return Dropped()
+        apart: tuple[Any, ...] = ()
+        if kind is not self.kind:
+            apart = tuple(one for chosen in self.chosen.values() for one in chosen)
+            self.start(kind)
+        free = [one for one in values if one not in self.chosen.get(name, ())]
+        if free:
+            dropped = self.toggle(name, free[0])
+            return Dropped(dropped.oldest, (*apart, *dropped.apart))
+        for one in values:
+            self.toggle(name, one)
+        if name != field and not any(self.chosen.values()):
+            # Where several kinds share a page, nothing chosen means no kind either.
+            self.unstart()
+        return Dropped()
+
+    def holds(self, field: str, value: Any) -> bool:
+        """Whether `value` is chosen for that very field: a seat and a card may have the same number."""
+        kind, name = self._place(field)
+        return kind is not None and kind is self.kind and value in self.chosen.get(name, ())
+
+    def choose_all(self, wanted: Sequence[tuple[str, Any]]) -> None:
+        """Choose as many of the pairs of field and value as go together, beside what is chosen; the first names all."""
+        if not wanted:
+            return
+        kind, name = self._place(wanted[0][0])
+        if kind is None:
+            return
+        if kind is not self.kind:
+            self.start(kind)
+        values = [value for field, value in wanted if self._place(field) == (kind, name)]
+        has = best = self.chosen.get(name, ())
+        for offer in self._of_kind:
+            pool, _, most, _, _ = _of(offer, name)
+            if self._fits(offer, name) and set(has) <= set(pool):
+                taken = (*has, *(one for one in values if one in pool and one not in has))[:most]
+                best = max(best, taken, key=len)
+        self.chosen[name] = best
+
+    def _place(self, field: str) -> tuple[type[Action] | None, str]:
+        """The kind and the bare name of a field."""
+        if "." not in field:
+            return self.kind, field
+        wanted, name = field.split(".", 1)
+        return next((one for one in self.kinds if kind_name(one) == wanted), None), name
 
     def enough(self, field: str) -> bool:
         """Whether `field` holds at least what it takes."""
@@ -113,7 +188,10 @@ class Chooser:
         return need.least <= len(self.chosen.get(field, ())) <= max(need.most, 0)
 
     def forward(self) -> bool:
-        """Go on to the next field; False at the last one or when this one wants more."""
+        """Go on to the next field, where the only thing that can be chosen is chosen already.
+
+        False at the last field or when this one wants more.
+        """
         fields = self.fields
         if not self.field or not self.enough(self.field):
             return False
@@ -121,6 +199,10 @@ class Chooser:
         if place + 1 == len(fields):
             return False
         self.field = fields[place + 1]
+        need = self.need(self.field)
+        if len(need.pool) == need.least == 1:
+            # There is nothing to choose; Enter goes on.
+            self.chosen[self.field] = need.pool
         return True
 
     def action(self) -> Action | None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from westtable.kernel import Action, Event, Frame, Sitter, State
 from westtable.ui.choosing import Chooser
 from westtable.ui.lines import Line
+from westtable.ui.phrases import keys
 
 
 class Item(NamedTuple):
@@ -65,6 +66,8 @@ class Sight(NamedTuple):
     prompt: str
     note: str = ""
     private: bool = False
+    shows_hand: bool = False
+    """Whether it is the hand itself that is looked at."""
     lead: int = 0
     """How many of the lines stand there at once; the others follow a blink later where things may move. 0 is all."""
 
@@ -114,6 +117,11 @@ class Scene:
     def mark(self, seat: int) -> str:
         """The mark of a seat."""
         return self.sitters[seat].mark
+
+    def picked(self, item: Item) -> int:
+        """How many of an item's equal things are chosen; the same number in another field is something else."""
+        chooser = self.chooser
+        return 0 if chooser is None else sum(chooser.holds(item.field, value) for value in item.values)
 
     @property
     def wide(self) -> bool:
@@ -165,6 +173,22 @@ class Look:
     def lacking(self, scene: Scene) -> tuple[str, str]:
         """What is still missing when Enter cannot go on: a sentence, and what would help."""
         return "Choose something first.", ""
+
+    def no_key(self, scene: Scene, badge: str) -> tuple[str, str]:
+        """What is said when a digit is pressed that stands at nothing: a sentence, and what would work."""
+        entries = self.menu(scene) if scene.chooser is not None and scene.chooser.kind is None else ()
+        badges = [one.badge for one in entries or self.items(scene) if one.badge and not one.dead]
+        return f"{badge} stands for nothing here.", f"These do: {keys(badges)}." if badges else "No digit does now."
+
+    def apart(self, scene: Scene, item: Item) -> str:
+        """What is said when earlier choices were taken back because they do not go together with `item`."""
+        return "These do not go together: the earlier choice was taken back."
+
+    def everything(self, scene: Scene) -> list[tuple[str, Any]]:
+        """What `a` chooses, as pairs of an item's field and a value, as far as they go together."""
+        field = scene.chooser.field if scene.chooser is not None else ""
+        pairs = [(item.field, value) for item in self.items(scene) if not item.dead for value in item.values]
+        return [pair for pair in pairs if pair[0].split(".")[-1] == field] or pairs
 
     def reason(self, scene: Scene, seat: int) -> str:
         """Why `seat` is asked, for the curtain: one public sentence, or ""."""

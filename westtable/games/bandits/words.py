@@ -45,12 +45,12 @@ def log_line(event: Event, names: Sequence[str]) -> str:
 
 def _fight(event: Event, names: Sequence[str]) -> str:
     if isinstance(event, Attacked):
-        tracker = "a Tracker and " if event.tracker else ""
+        tracker = " and a Tracker" if event.tracker else ""
         what = f"{names[event.target]}'s {_at(event.at)}"
-        return f"{names[event.seat]} attacks {what} with {tracker}{guns(event.total)}: {named(event.cards)}."
+        return f"{names[event.seat]} attacks {what} with {guns(event.total)}{tracker}: {named(event.cards)}."
     if isinstance(event, Turned):
         seat, against, at = names[event.seat], names[event.against], _at(event.at)
-        return f"{seat} plays a Backfire. Now {against}'s {at} is at stake against {guns(event.total)}."
+        return f"{seat} plays a Backfire: now {against}'s {at} is at stake against {guns(event.total)}."
     if isinstance(event, Answered):
         seat, need = names[event.seat], guns(event.against)
         if event.how == "stars":
@@ -74,7 +74,7 @@ def _ended(event: FightEnded, names: Sequence[str]) -> str:
     if event.outcome == "held":
         ended = f"{winner} holds."
     elif event.outcome == "trapped":
-        ended = f"The trap snaps: {loser} gets nothing."
+        ended = f"{winner}'s trap snaps: {loser} gets nothing."
     elif event.outcome == "turned_off":
         ended = f"{loser}'s Hideout is empty, so the attack is off."
     else:
@@ -116,11 +116,11 @@ def _cards(cards: Sequence[Any]) -> str:
 
 
 def listed(cards: Sequence[int]) -> str:
-    """Cards in words, equal ones together: "Gold bar 5 x2, Tracker"."""
+    """Cards in words, equal ones together: "Gold bar 5 ×2, Tracker"."""
     counts: dict[str, int] = {}
     for card in sorted(cards):
         counts[label(card)] = counts.get(label(card), 0) + 1
-    return ", ".join(name if many == 1 else f"{name} x{many}" for name, many in counts.items()) or "no card"
+    return ", ".join(name if many == 1 else f"{name} ×{many}" for name, many in counts.items()) or "no card"
 
 
 def named(cards: Sequence[int]) -> str:

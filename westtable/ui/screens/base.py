@@ -176,7 +176,10 @@ class Page(Screen[None]):
 
 def press(page: Screen[None], key: str) -> None:
     """Press `key` on behalf of a click."""
-    page.app.post_message(events.Key(key, key if len(key) == 1 else None))
+    event = events.Key(key, key if len(key) == 1 else None)
+    # As if it came from the terminal: a key that a screen sends itself never leaves the screen's own pager.
+    event.set_sender(page.app)
+    page.app.post_message(event)
 
 
 def key_name(key: str) -> str:

@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 
 from westtable.ui.keys import KeyHint
-from westtable.ui.lines import Line, centre, exact, line, spaced, wrap
+from westtable.ui.lines import Line, Pager, centre, exact, fit, line, spaced, wrap
 from westtable.ui.scene import Sight
 from westtable.ui.screens.base import Page
 
@@ -27,11 +27,70 @@ class Curtain(NamedTuple):
     mark: str
     reason: str
     """Why this seat is asked, a public sentence, or ""."""
-    recap: tuple[str, ...]
+    recap: tuple[tuple[str, ...], ...]
+    """What happened since the seat's last answer: the lines of each turn or fight together, oldest first."""
     foot: str
 
 
 Stage = Sight | Curtain
+
+
+def fitted(sight: Sight, room: int) -> tuple[list[Line], int]:
+    """The lines of a sight, and how many of them lead.
+
+    Blank ones are left out, from the top, as far as `room` rows need it; what is longer still is scrolled.
+    """
+    lead = sight.lead or len(sight.lines)
+    rows = list(sight.lines)
+    while len(rows) > room and () in rows:
+        number = rows.index(())
+        del rows[number]
+        lead -= number < lead
+    return rows, lead
+
+
+def recap_rows(recap: Sequence[Sequence[str]], room: int, across: int) -> list[str]:
+    """The newest turns and fights that fit in `room` rows of `across` cells, each from its beginning.
+
+    What is left out is counted, and `g` shows it. At most `room` rows, if those are three or more.
+    """
+    told = [[wrap(words, across) for words in group] for group in recap]
+    sizes = [sum(map(len, group)) for group in told]
+    first = len(told)
+    while first and sum(sizes[first - 1 :]) + (first > 1) <= room:
+        first -= 1
+    if first < len(told):
+        earlier = sum(map(len, recap[:first]))
+        return [*_left_out(earlier, "earlier"), *(row for group in told[first:] for words in group for row in words)]
+    if not told:
+        return []
+    earlier = sum(map(len, recap[:-1]))
+    rows = _left_out(earlier, "earlier")
+    newest = told[-1]
+    shown = 0
+    while shown < len(newest) and len(rows) + len(newest[shown]) < room:
+        rows += newest[shown]
+        shown += 1
+    if not shown:
+        # Not even its first sentence is short enough: the head of it says most.
+        space = max(room - len(rows) - 1, 1)
+        rows += [*newest[0][: space - 1], fit(f"{newest[0][space - 1]} …", across).rstrip()]
+        shown = 1
+    return [*rows, *_left_out(len(newest) - shown, "more")]
+
+
+def _left_out(count: int, which: str) -> list[str]:
+    if not count:
+        return []
+    return [f"… 1 {which} line: g shows it" if count == 1 else f"… {count} {which} lines: g shows them"]
+
+
+def _without(recap: Sequence[Sequence[str]], reason: str) -> list[Sequence[str]]:
+    """The recap without its last line where the reason says the same, as for a fight that waits for its answer."""
+    groups = list(recap)
+    if groups and reason and groups[-1][-1].startswith(reason.removesuffix(".")):
+        groups[-1] = groups[-1][:-1]
+    return [group for group in groups if group]
 
 
 class Cover(Page):
@@ -59,7 +118,11 @@ class Cover(Page):
         """What is on the screen now."""
         return self.stages[0]
 
+    def make_body(self) -> Pager:
+        return Pager(id="body")
+
     def on_mount(self) -> None:
+        self.query_one(Pager).focus()
         self._arm()
 
     def _arm(self) -> None:
@@ -94,13 +157,14 @@ class Cover(Page):
     def _paint_sight(self, sight: Sight) -> None:
         self.title_line(sight.title, "everybody may look")
         room = self.body_height
-        lines = sight.lines[:room]
+        lines, lead = fitted(sight, room)
         top = max((room - len(lines)) // 3, 0)
-        lines = lines if self._whole else lines[: sight.lead]
+        lines = lines if self._whole else lines[:lead]
         left = max((self.width - 80) // 2, 0)
         indent = line(" " * left) if left else ()
         self.lines("body").show([*[()] * top, *[(*indent, *one) for one in lines]])
-        self.say(line((sight.prompt, "", "enter")), sight.note or self._coming())
+        prompt = sight.prompt if self._whole else "Enter shows the rest at once."
+        self.say(line((prompt, "", "key:enter")), sight.note or self._coming())
 
     def _coming(self) -> str:
         following = self.stages[1:]
@@ -112,8 +176,8 @@ class Cover(Page):
     def _paint_curtain(self, stage: Curtain) -> None:
         self.title_line("", "hands hidden")
         digit = stage.seat + 1
-        wide = self.width >= 110
-        inner = min(self.width - 8, 74 if wide else 62)
+        recap = _without(stage.recap, stage.reason)
+        inner = min(self.width - 8, 74 if self.width >= 110 or recap else 62)
         seat_role = f"seat{digit}" if digit <= 6 else "strong"
         told: list[Line] = [
             (),
@@ -125,7 +189,7 @@ class Cover(Page):
             (),
         ]
         if stage.reason:
-            told += [centre(line(row), inner) for row in wrap(stage.reason, inner - 4)][:3]
+            told += [centre(line(row), inner) for row in wrap(stage.reason, inner - 4)]
             told.append(())
         press = line(f"{stage.name}, press ", (str(digit), "badge", f"key:{digit}"), " when only you can see this.")
         told += [
@@ -133,15 +197,17 @@ class Cover(Page):
             centre(press, inner),
             (),
         ]
-        room = self.body_height - len(told) - 4
-        recap: list[Line] = []
-        if stage.recap and room > 3:
-            recap.append(centre(line(("Since your last turn", "muted")), inner))
-            rows = [row for text in stage.recap for row in wrap(text, inner - 4)]
-            recap += [centre(line(row), inner) for row in rows[-(room - 2) :]]
-            recap.append(())
-        told += recap
-        told.append(centre(line((stage.foot, "muted")), inner))
+        foot = centre(line((stage.foot, "muted")), inner)
+        room = self.body_height - 2
+        # Blank rows give way to what happened, one after another from the top.
+        space = room - sum(bool(row) for row in told) - 2
+        if recap:
+            told.append(centre(line(("Since your last turn", "muted")), inner))
+            told += [centre(line(row), inner) for row in recap_rows(recap, space, inner - 4)]
+            told.append(())
+        told.append(foot)
+        while len(told) > room and () in told:
+            told.remove(())
         self.lines("body").show(self._boxed(told, inner))
         self.say(
             line((f"{stage.name}: press {digit} to go on.", "", f"key:{digit}")),
@@ -165,14 +231,14 @@ class Cover(Page):
         menu = KeyHint("m", "Menu", "m")
         log = KeyHint("g", "Log", "g")
         if isinstance(stage, Sight):
-            return [KeyHint("Enter", "Go on", "enter"), log, menu, help_hint]
+            return [KeyHint("Enter", "Go on" if self._whole else "Show all", "enter"), log, menu, help_hint]
         digit = stage.seat + 1
         return [KeyHint(str(digit), f"I am {stage.name}", str(digit)), log, menu, help_hint]
 
     def typed_help(self) -> list[tuple[str, str]]:
         stage = self.stage
         if isinstance(stage, Sight):
-            return [("Enter", "goes on")]
+            return [("Enter", "goes on"), ("up, down, PgUp, PgDn", "scroll, where there is more")]
         return [(str(stage.seat + 1), f"opens the curtain for {stage.name}")]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -201,8 +267,9 @@ class Cover(Page):
             return
         if len(self.stages) > 1:
             self.stages.pop(0)
-            self.refresh_page()
+            self.query_one(Pager).move_to(0)
             self._arm()
+            self.refresh_page()
             return
         self._finished = True
         self._done()

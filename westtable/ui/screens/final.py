@@ -8,11 +8,16 @@ from textual.binding import Binding, BindingType
 
 from westtable.kernel import view
 from westtable.ui.keys import KeyHint
-from westtable.ui.lines import Line, bar, centre, fit, line, rule, spaced
+from westtable.ui.lines import Line, Pager, bar, cells, centre, fit, line, rule, spaced, wrap
 from westtable.ui.running import Running
 from westtable.ui.scene import Look, Scene
 from westtable.ui.screens.base import Page
 from westtable.ui.when import duration
+
+NAME_COLUMN = 12
+"""Cells of a column of the score, where names need no more."""
+LABEL = 14
+"""Cells before the first column, and of a name before its bar, where names need no more."""
 
 
 class Final(Page):
@@ -35,7 +40,11 @@ class Final(Page):
         self.look = look
         self._shown_at: float | None = None
 
+    def make_body(self) -> Pager:
+        return Pager(id="body")
+
     def on_mount(self) -> None:
+        self.query_one(Pager).focus()
         self.call_after_refresh(self._painted)
 
     def _painted(self) -> None:
@@ -62,6 +71,9 @@ class Final(Page):
             KeyHint("?", "Help"),
         ]
 
+    def typed_help(self) -> list[tuple[str, str]]:
+        return [("up, down, PgUp, PgDn", "scroll, where there is more")]
+
     def _scene(self) -> Scene:
         session = self.running.session
         return Scene(
@@ -83,7 +95,7 @@ class Final(Page):
         winners = [session.names[seat] for seat in session.now.winners]
         scores = session.rules.scores(session.now)
         inner = min(width - 2, 100)
-        headline = self._headline(winners, scores)
+        headline = self._headline(winners, scores, inner - 4)
         drawn: list[Line] = [
             rule("", "", inner, double=True),
             centre(line((spaced(headline, inner - 4), "good")), inner),
@@ -92,29 +104,40 @@ class Final(Page):
         told = [view(event, None) for turn in session.turns for event in turn.events]
         rows = self.look.final(scene, told)
         seats = len(session.sitters)
-        column = min(12, (inner - 14) // seats)
+        longest = max(cells(f"{sitter.mark} {sitter.name}") for sitter in session.sitters)
+        column = min(max(NAME_COLUMN, longest + 1), (inner - LABEL) // seats)
         names = [fit(f"{scene.mark(seat)}{scene.name(seat)}", column - 1, "right") for seat in range(seats)]
-        drawn.append(line(" " * 14, *((f" {name}", f"seat{seat + 1}") for seat, name in enumerate(names))))
+        drawn.append(line(" " * LABEL, *((f" {name}", f"seat{seat + 1}") for seat, name in enumerate(names))))
         for number, (label, values) in enumerate(rows):
             if number == len(rows) - 1 and len(rows) > 1:
-                drawn.append(line((" " * 14 + "-" * column * seats, "rule")))
+                drawn.append(line((" " * LABEL + "-" * column * seats, "rule")))
             role = "strong" if number == len(rows) - 1 else ""
-            drawn.append(line((fit(label, 14), role), *((" " + fit(one, column - 1, "right"), role) for one in values)))
+            drawn.append(
+                line((fit(label, LABEL), role), *((" " + fit(one, column - 1, "right"), role) for one in values))
+            )
         places = [1 + sum(other > score for other in scores) for score in scores]
         marks = [f"{_ordinal(place)}{' *' if seat in session.now.winners else ''}" for seat, place in enumerate(places)]
-        drawn.append(line(fit("place", 14), *(" " + fit(one, column - 1, "right") for one in marks)))
+        drawn.append(line(fit("place", LABEL), *(" " + fit(one, column - 1, "right") for one in marks)))
         drawn += [(), rule("How it went", "", inner)]
         best = max([*scores, 1])
         for seat in sorted(range(seats), key=lambda one: -scores[one]):
-            name = line((fit(f"{scene.mark(seat)} {scene.name(seat)}", 14), f"seat{seat + 1}"))
-            chart = bar(max(scores[seat], 0), best, inner - 22, f"seat{seat + 1}")
+            # In full, because the columns above may have had no room for it.
+            lead = max(LABEL, longest + 1)
+            name = line((fit(f"{scene.mark(seat)} {scene.name(seat)}", lead), f"seat{seat + 1}"))
+            chart = bar(max(scores[seat], 0), best, inner - lead - 8, f"seat{seat + 1}")
             drawn.append((*name, *chart, *line(f"  {scores[seat]}")))
-        drawn += [line(one) for one in self.look.moments(scene, told)]
+        drawn += [line(row) for one in self.look.moments(scene, told) for row in wrap(one, inner, "  ")]
         return drawn
 
-    def _headline(self, winners: list[str], scores: list[int]) -> str:
+    def _fitted(self, told: list[Line]) -> list[Line]:
+        """Without its blank rows where only they are too many; what is longer still is scrolled."""
+        full = [one for one in told if one]
+        return full if len(full) <= self.body_height < len(told) else told
+
+    def _headline(self, winners: list[str], scores: list[int], room: int) -> str:
         if len(winners) > 1:
-            return f"{' and '.join(winners)} win"
+            told = f"{' and '.join(winners)} win"
+            return told if cells(told) <= room else f"{len(winners)} players win"
         ranked = sorted(scores, reverse=True)
         lead = ranked[0] - ranked[1] if len(ranked) > 1 else 0
         name = winners[0] if winners else "Nobody"
@@ -126,7 +149,7 @@ class Final(Page):
         right = f"{len(session.turns)} answers · {played}" + (f" · seed {session.seed}" if self.width >= 100 else "")
         self.title_line(f"{session.rules.title.upper()} · final score", right)
         left = max((self.width - 102) // 2, 1)
-        self.lines("body").show([(*line(" " * left), *one) for one in self.lines_of_it(self.width)])
+        self.lines("body").show([(*line(" " * left), *one) for one in self._fitted(self.lines_of_it(self.width))])
         self.say(line(("Enter plays again with the same seats.", "", "key:enter")), "Nothing on this screen is secret.")
 
     def action_again(self) -> None:

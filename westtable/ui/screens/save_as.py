@@ -6,20 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
-from textual.app import ComposeResult
+from textual import events
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from westtable.store.errors import NameTaken, StoreError
 from westtable.store.listing import Listing
-from westtable.store.saves import copy_named
-from westtable.ui.keys import KeyHint, KeyLine
-from westtable.ui.lines import Lines, line
+from westtable.store.saves import NAME_CELLS, copy_named
+from westtable.text import cells
+from westtable.ui.keys import KeyHint
+from westtable.ui.lines import Line, line
 from westtable.ui.running import Running
 from westtable.ui.screens.base import Page
 from westtable.ui.when import moment
-
-NAME_MOST = 80
+from westtable.ui.widgets.editor import Editor
 
 
 class AskName(Page):
@@ -28,11 +27,8 @@ class AskName(Page):
     Where the name is taken the older save is described, and only `y` replaces it.
     """
 
-    DEFAULT_CSS = """
-    AskName > Input { border: none; height: 1; width: 60; margin: 1 4; padding: 0 1; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "close", "Back", key_display="Esc", priority=True),
+        Binding("escape", "close", "Back", key_display="Esc"),
     ]
 
     def __init__(
@@ -42,85 +38,103 @@ class AskName(Page):
         accept: Callable[[str, Listing | None], str],
         initial: str = "",
         can_replace: bool = True,
+        verb: str = "keep",
     ) -> None:
         super().__init__()
+        self.editor = Editor(initial, _limit)
+        self._verb = verb
         self._heading = title
         self._ask = ask
         self._accept = accept
-        self._initial = initial
         self._can_replace = can_replace
         self._taken: Listing | None = None
-        self._told: tuple[str, str] | None = None
+        self._told = ""
+        """Why the name cannot stand, until the next key."""
         self._done = ""
-
-    def compose(self) -> ComposeResult:
-        yield Lines(id="title", classes="one")
-        yield Input(self._initial, id="entry", max_length=NAME_MOST, select_on_focus=False)
-        yield Lines(id="body")
-        yield Lines(id="prompt")
-        yield KeyLine(id="keys")
-        yield Lines(id="small")
-
-    def on_mount(self) -> None:
-        self.query_one(Input).focus()
 
     def paint(self) -> None:
         self.title_line(self._heading)
-        if self._done:
-            self.lines("body").show([(), line(("    " + self._done, "good"))])
-            self.say("Press Enter or Esc to go back.")
-            return
+        told: Line = self.editor.drawn(NAME_CELLS + 8)
         taken = self._taken
+        if self._done:
+            told = line((self._done, "good"))
+        drawn: list[Line] = [(), (*line("    "), *told)]
         if taken is not None:
-            told = f"    {taken.name}: {taken.where}, saved {moment(taken.saved, self.table_app.now())}"
-            self.lines("body").show([(), line((told, "strong"))])
-            self.refuse("That name is taken. Press y and Enter to replace that save, or type another name.")
+            where = f"{taken.name}: {taken.where}, saved {moment(taken.saved, self.table_app.now())}"
+            drawn += [(), line((f"    {where}", "strong"))]
+        self.lines("body").show(drawn)
+        if self._done:
+            self.say("Press Enter or Esc to go back.")
+        elif self._told:
+            self._prompt("!", "warn", self._told, "Nothing was changed.")
+        elif taken is not None:
+            ask = "That name is taken. Press y and Enter to replace that save, or type another name."
+            self._prompt("!", "warn", ask, "Esc goes back, and that save stays.")
         else:
-            self.lines("body").show([])
-            if self._told is None:
-                self.say(self._ask, "Any script will do. Enter keeps it, Esc goes back.")
-            else:
-                self.refuse(*self._told)
+            self.say(self._ask, f"Any script will do. Enter {self._verb}s it, Esc goes back.")
 
     def key_hints(self) -> list[KeyHint]:
-        return [KeyHint("Enter", "Keep"), KeyHint("Esc", "Back")]
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        if self._taken is None and self._told is not None:
-            self._told = None
-            self.refresh_page()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
         if self._done:
-            self.dismiss()
+            return [KeyHint("Enter", "Back"), KeyHint("Esc", "Back")]
+        return [
+            KeyHint("Enter", "Go on" if self._taken is not None else self._verb.capitalize()),
+            KeyHint("Esc", "Back"),
+        ]
+
+    # --- typing
+
+    def on_key(self, event: events.Key) -> None:
+        if self.is_small or event.key == "escape":
             return
-        entry = self.query_one(Input)
-        typed, replacing = event.value, None
-        if self._taken is not None:
-            if typed.strip().casefold() in ("y", "yes"):
-                typed, replacing = str(self._taken.name), self._taken
-            self._taken = None
+        if self._done:
+            # It goes no further: the screen below must not take it for its own Enter.
+            event.stop()
+            self.dismiss()
+        elif event.key == "enter":
+            event.stop()
+            self._told = ""
+            self._enter()
+        elif self.editor.press(event.key, event.character):
+            event.stop()
+            self._tell(self.editor.told)
+
+    def on_paste(self, event: events.Paste) -> None:
+        if not self._done and not self.is_small:
+            event.stop()
+            self.editor.paste(event.text)
+            self._tell(self.editor.told)
+
+    def _tell(self, told: str) -> None:
+        self._told = told
+        if told and self.table_app.settings.bell:
+            self.app.bell()
+        self.refresh_page()
+
+    def _enter(self) -> None:
+        typed, replacing, told = self.editor.text, None, ""
+        if self._taken is not None and typed.strip().casefold() in ("y", "yes"):
+            typed, replacing = str(self._taken.name), self._taken
+        self._taken = None
         try:
             self._done = self._accept(typed, replacing)
-            entry.disabled = True
-            entry.display = False
         except NameTaken as error:
             if self._can_replace:
                 self._taken = error.listing
-                entry.value = ""
+                self.editor = Editor("", _limit)
             else:
-                self._told = (error.sentence, "")
+                told = error.sentence
         except StoreError as error:
-            self._told = (error.sentence, "Nothing was changed.")
-        self.refresh_page()
-
-    def on_key(self) -> None:
-        if self._done:
-            self.dismiss()
+            told = error.sentence
+        self._tell(told)
 
     def action_close(self) -> None:
         self.dismiss()
+
+
+def _limit(text: str) -> str:
+    if max(len(text), cells(text)) > NAME_CELLS:
+        return f"The name is too long: use at most {NAME_CELLS} letters."
+    return ""
 
 
 class SaveAs(AskName):
@@ -143,4 +157,4 @@ class Rename(AskName):
         def accept(name: str, _: Listing | None) -> str:
             return f"It is now called “{rename(path, name)}”."
 
-        super().__init__("RENAME A SAVE", "Type the new name.", accept, listing.name or "", can_replace=False)
+        super().__init__("RENAME A SAVE", "Type the new name.", accept, listing.name or "", False, "rename")

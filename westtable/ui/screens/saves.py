@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 
 from westtable.games import find
@@ -155,6 +156,11 @@ class Saves(Page):
         return [cut(row, width) for row in drawn[: self.DETAIL]]
 
     # --- keys
+
+    def on_key(self, event: events.Key) -> None:
+        # Whatever is pressed between, a game is deleted only by two presses in a row.
+        if event.key not in ("d", "delete"):
+            self._sure = ""
 
     def _say_once(self, first: str, second: str = "", bad: bool = False) -> None:
         self._told, self._bad = (first, second), bad

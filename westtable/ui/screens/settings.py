@@ -13,6 +13,9 @@ from westtable.ui.lines import Line, boxed, line, wrap
 from westtable.ui.screens.base import Page
 from westtable.ui.theme import DUSK, NOON, PLAIN, Skin
 
+SHOWN = {"hidden-only": "hidden only"}
+"""Values that are shown in other words than they are kept in."""
+
 
 class Setting(NamedTuple):
     """One line: what it is called, the values in order, the one it has, what each means, and how it is set."""
@@ -130,14 +133,19 @@ class SettingsPage(Page):
 
     def _setting_line(self, number: int, one: Setting) -> Line:
         here, token = number == self.cursor, f"line:{number}"
-        others = " · ".join(one.values) if len(one.values) <= 4 else f"{len(one.values)} themes"
-        room = 22 - len(one.value)
+        value = SHOWN.get(one.value, one.value)
+        others = (
+            " · ".join(SHOWN.get(other, other) for other in one.values)
+            if len(one.values) <= 4
+            else f"{len(one.values)} themes"
+        )
+        room = 22 - len(value)
         return line(
             ("►" if here else " ", "cursor" if here else ""),
             (f" {number + 1}  ", "badge", token),
             (f"{one.title:<12}", "strong" if here else "", token),
             ("◄ ", "accent", f"{token}<"),
-            (one.value, "strong", token),
+            (value, "strong", token),
             (" ►", "accent", f"{token}>"),
             (" " * max(room, 1), "", token),
             (others, "muted", token),

@@ -34,7 +34,8 @@ class SightPage(Page):
 
     def paint(self) -> None:
         sight = self.sight
-        self.title_line(sight.title, "" if not sight.private else "the hand is covered meanwhile")
+        told = "x hides it at once" if sight.shows_hand else "the hand is covered meanwhile"
+        self.title_line(sight.title, told if sight.private else "")
         left = max((self.width - 80) // 2, 0)
         indent = line(" " * left) if left else ()
         self.lines("body").show([(*indent, *one) for one in sight.lines])

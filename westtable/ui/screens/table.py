@@ -1,6 +1,6 @@
-"""The table all games share: it asks one seat at a time, turns offers into prompts, and covers itself between seats.
+"""The table all games share: it asks one seat at a time, draws what that seat may see, and covers itself between seats.
 
-It holds a running game and a look; what it draws comes from views only.
+It holds a running game and a look; what it draws comes from views only. How an answer is chosen is in `answering`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from westtable.kernel import Action, Event, Illegal, KernelError, NoUndo
-from westtable.ui.choosing import Chooser
 from westtable.ui.keys import KeyHint, KeyLine
-from westtable.ui.lines import Line, Lines, line
+from westtable.ui.lines import Line, Lines
 from westtable.ui.running import Running
-from westtable.ui.scene import Entry, Item, Look, Scene, Sight
-from westtable.ui.screens.base import Page, ends
+from westtable.ui.scene import Item, Look, Scene, Sight
+from westtable.ui.screens.answering import Answering
+from westtable.ui.screens.base import ends
 from westtable.ui.screens.cover import Cover, Curtain, Stage
 from westtable.ui.widgets.hand import HandView
 
@@ -33,7 +33,7 @@ def _settle() -> None:
     gc.freeze()
 
 
-class Table(Page):
+class Table(Answering):
     """One game on the table."""
 
     DEFAULT_CSS = """
@@ -42,21 +42,6 @@ class Table(Page):
     Table > #gap { height: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(10)],
-        Binding("enter", "enter", "Confirm"),
-        Binding("space", "choose", "Choose", show=False),
-        Binding("up,k", "move(-1)", "Up", show=False),
-        Binding("down,j", "move(1)", "Down", show=False),
-        Binding("left,h", "move(-1)", "Left", show=False),
-        Binding("right,l", "move(1)", "Right", show=False),
-        Binding("home", "edge(0)", "First", show=False),
-        Binding("end", "edge(-1)", "Last", show=False),
-        Binding("tab", "page(1)", "Page"),
-        Binding("shift+tab", "page(-1)", "Page back", show=False),
-        Binding("escape", "back", "Back"),
-        Binding("c", "clear", "Clear"),
-        Binding("a", "all", "All"),
-        *[Binding(letter, f"game_key('{letter}')", show=False) for letter in "wbdfs"],
         Binding("u,ctrl+z", "undo", "Undo"),
         Binding("U", "redo", "Redo", show=False),
         Binding("v", "look", "Look"),
@@ -71,15 +56,8 @@ class Table(Page):
     ]
 
     def __init__(self, running: Running, look: Look, fresh_deal: bool) -> None:
-        super().__init__()
+        super().__init__(look)
         self.running = running
-        self.look = look
-        self.seat: int | None = None
-        """Whose view is on the table; None while it is covered."""
-        self.chooser: Chooser | None = None
-        self.cursor = ""
-        self.page_number = 0
-        self.notice = ("", "")
         self.fresh: frozenset[int] = frozenset()
         self._fresh_deal = fresh_deal
         self._held: list[Any] = [None] * len(running.session.sitters)
@@ -136,7 +114,7 @@ class Table(Page):
     def _curtain(self, seat: int) -> Curtain:
         session = self.running.session
         scene = self.scene(None)
-        recap = session.recap(8, since=seat)
+        recap = session.missed(seat)
         where = session.rules.where(session.now)
         foot = f"{where} · {session.rules.title}" + (f" · {scene.saved}" if scene.saved else "")
         reason = self.look.reason(scene, seat)
@@ -159,9 +137,7 @@ class Table(Page):
     def blank(self) -> None:
         """Take everything off the table that one seat alone may know, at once."""
         self.seat = None
-        self.chooser = None
-        self.cursor = ""
-        self.notice = ("", "")
+        self.ask(())
         self.query_one(HandView).blank()
         self.lines("prompt").blank()
         self.app.clear_notifications()
@@ -182,12 +158,9 @@ class Table(Page):
         self.refresh_page()
 
     def _ask(self) -> None:
-        self.notice = ("", "")
-        self.page_number = 0
-        self.cursor = ""
-        seat = self.seat
         session = self.running.session
-        self.chooser = Chooser(session.offers(seat)) if seat is not None and seat in session.asked() else None
+        asked = self.seat is not None and self.seat in session.asked()
+        self.ask(session.offers(self.seat) if self.seat is not None and asked else ())
 
     def submit(self, action: Action) -> None:
         """Give the answer: cover first, then let the game move."""
@@ -197,15 +170,14 @@ class Table(Page):
         session = self.running.session
         refusal = session.refuse(seat, action)
         if refusal is not None:
-            self._refuse(refusal.words)
+            self.refuse(refusal.words)
             return
         self.query_one(HandView).blank()
         self.lines("prompt").blank()
         try:
             events = self.running.answer(seat, action)
         except Illegal as error:
-            self.refresh_page()
-            self._refuse(error.sentence)
+            self.refuse(error.sentence)
             return
         except KernelError as error:
             self.table_app.leave_table(error.sentence)
@@ -272,17 +244,7 @@ class Table(Page):
             self.lines("prompt").blank()
             return
         self.query_one(HandView).show(self.look.hand(scene))
-        self._paint_prompt(scene)
-
-    def _paint_prompt(self, scene: Scene) -> None:
-        first, second = self.notice
-        if first:
-            told = [line((" ! ", "warn"), (first, "warn")), line(f"   {second}")]
-        elif self.chooser is None:
-            told = []
-        else:
-            told = list(self.look.prompt(scene))
-        self.lines("prompt").show(told)
+        self.paint_prompt(scene)
 
     def key_hints(self) -> list[KeyHint]:
         if self.seat is None:
@@ -292,16 +254,17 @@ class Table(Page):
         if self.look.pages(scene):
             hints.append(KeyHint("Tab", "Page", "tab"))
         hints += [KeyHint(one.key, one.label, one.key) for one in self.look.game_keys]
-        if self.chooser is not None and self.chooser.kind is not None:
+        if self.chooser is not None and self.chooser.can_go_back:
             hints.append(KeyHint("Esc", "Back", "escape"))
+        if self.chooser is not None and any(self.chooser.chosen.values()):
             hints.append(KeyHint("c", "Clear", "c"))
-        if self.running.session.why_no_undo() is None:
+        if self.running.session.why_no_undo(self.seat) is None:
             hints.append(KeyHint("u", "Undo", "u"))
         hints += [
-            KeyHint("g", "Log", "g"),
-            KeyHint("r", "Rules", "r"),
             KeyHint("x", "Hide", "x"),
             KeyHint("m", "Menu", "m"),
+            KeyHint("g", "Log", "g"),
+            KeyHint("r", "Rules", "r"),
             KeyHint("?", "Help", "question_mark"),
         ]
         return hints
@@ -310,236 +273,37 @@ class Table(Page):
         keys = [("1-9, 0", "choose what has that badge; once more takes it back")]
         return keys + [(one.key, one.label) for one in self.look.game_keys]
 
-    # --- choosing
-
-    def _refuse(self, first: str, second: str = "") -> None:
-        self.notice = (first, second)
-        if self.table_app.settings.bell:
-            self.app.bell()
-        self._paint_prompt(self.scene(self.seat))
-
-    def _targets(self, scene: Scene) -> Sequence[Entry | Item]:
-        chooser = self.chooser
-        if chooser is None:
-            return ()
-        if chooser.kind is None and (menu := self.look.menu(scene)):
-            return menu
-        return self.look.items(scene)
+    # --- undo, looks, leaving
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not super().check_action(action, parameters):
             return False
-        if self.seat is None:
-            return action in ("menu", "leave", "keys", "log", "rules")
-        return True
-
-    def action_digit(self, digit: int) -> None:
-        for target in self._targets(self.scene(self.seat)):
-            if target.badge == str(digit):
-                self._take(target)
-                return
-        self._dismiss_notice()
-
-    def action_game_key(self, letter: str) -> None:
-        scene = self.scene(self.seat)
-        for target in self._targets(scene):
-            if target.badge == letter:
-                self._take(target)
-                return
-        sight = self.look.private(scene, letter)
-        if sight is not None:
-            self._show_sight(sight)
-
-    def hit(self, token: str) -> None:
-        for target in self._targets(self.scene(self.seat)):
-            if target.token == token:
-                self._take(target)
-                return
-
-    def _take(self, target: Entry | Item) -> None:
-        chooser = self.chooser
-        if chooser is None:
-            return
-        self.notice = ("", "")
-        self.cursor = target.token
-        if target.dead:
-            self.refresh_page()
-            self._refuse(target.dead)
-        elif isinstance(target, Entry):
-            chooser.start(target.kind)
-            self.page_number = 0
-            self.cursor = ""
-            self.refresh_page()
-        else:
-            told = self._toggle(chooser, target)
-            self.refresh_page()
-            if told:
-                self._refuse(told)
-
-    def _toggle(self, chooser: Chooser, item: Item) -> str:
-        """Add one of the item's equal things, or take all of them back; what has to be said about it."""
-        told = ""
-        field = item.field
-        if "." in field:
-            name, field = field.split(".", 1)
-            kind = next((one for one in chooser.kinds if one.model_fields["kind"].default == name), None)
-            if kind is None:
-                return ""
-            if chooser.kind is not kind:
-                if any(chooser.chosen.values()):
-                    told = "These cannot be mixed: the other choice was taken back."
-                chooser.start(kind)
-        has = chooser.chosen.get(field, ())
-        free = [one for one in item.values if one not in has]
-        if not free:
-            for one in item.values:
-                chooser.toggle(field, one)
-            if "." in item.field and not any(chooser.chosen.values()):
-                self._nothing_chosen(chooser)
-            return told
-        dropped = chooser.toggle(field, free[0])
-        most = chooser.need(field).most
-        if dropped and len(has) < most:
-            told = "These do not go together: the earlier choice was taken back."
-        elif dropped and most > 1:
-            told = f"{most} at most: the oldest choice was taken back."
-        return told
-
-    def _nothing_chosen(self, chooser: Chooser) -> None:
-        """Where several kinds share a page, nothing chosen means no kind either."""
-        if len(chooser.kinds) > 1:
-            chooser.kind, chooser.field, chooser.chosen = None, "", {}
-
-    def _dismiss_notice(self) -> None:
-        if self.notice[0]:
-            self.notice = ("", "")
-            self.refresh_page()
-
-    def action_move(self, by: int) -> None:
-        self._to(by, relative=True)
-
-    def action_edge(self, place: int) -> None:
-        self._to(place, relative=False)
-
-    def _to(self, place: int, relative: bool) -> None:
-        tokens = [target.token for target in self._targets(self.scene(self.seat))]
-        if not tokens:
-            return
-        self.notice = ("", "")
-        if relative:
-            now = tokens.index(self.cursor) if self.cursor in tokens else (-1 if place > 0 else 0)
-            place = (now + place) % len(tokens)
-        self.cursor = tokens[place]
-        self.refresh_page()
-
-    def action_choose(self) -> None:
-        for target in self._targets(self.scene(self.seat)):
-            if target.token == self.cursor:
-                self._take(target)
-                return
-        self._refuse("Move the cursor with the arrows first, then Space chooses.")
-
-    def action_page(self, by: int) -> None:
-        pages = self.look.pages(self.scene(self.seat))
-        if pages:
-            self.page_number = (self.page_number + by) % len(pages)
-            self._dismiss_notice()
-            self.refresh_page()
-
-    def action_enter(self) -> None:
-        chooser = self.chooser
-        if chooser is None:
-            return
-        scene = self.scene(self.seat)
-        self.notice = ("", "")
-        if chooser.kind is None:
-            nothing = self.look.nothing(scene)
-            kind = next((one for one in chooser.kinds if one.model_fields["kind"].default == nothing), None)
-            if kind is not None:
-                self.submit(kind())
-                return
-            self._enter_at_cursor(scene)
-            return
-        action = chooser.action()
-        if action is not None:
-            self.submit(action)
-        elif chooser.forward():
-            self.cursor = ""
-            self.refresh_page()
-        else:
-            target = next((one for one in self._targets(scene) if one.token == self.cursor), None)
-            chosen = chooser.chosen.get(chooser.field, ())
-            if target is not None and not chosen:
-                self._take(target)
-                return
-            first, second = self.look.lacking(scene)
-            self._refuse(first, second)
-
-    def _enter_at_cursor(self, scene: Scene) -> None:
-        target = next((one for one in self._targets(scene) if one.token == self.cursor), None)
-        if target is not None:
-            self._take(target)
-        else:
-            self._refuse(*self.look.lacking(scene))
-
-    def action_back(self) -> None:
-        if self.notice[0]:
-            self._dismiss_notice()
-        elif self.chooser is not None and self.chooser.back():
-            self.cursor = ""
-            self.page_number = 0
-            self.refresh_page()
-
-    def action_clear(self) -> None:
-        chooser = self.chooser
-        if chooser is None:
-            return
-        self.notice = ("", "")
-        if len(chooser.kinds) > 1 and not self.look.menu(self.scene(self.seat)):
-            # One page for several kinds: nothing chosen means none of them.
-            self._nothing_chosen(chooser)
-        else:
-            chooser.clear()
-        self.refresh_page()
-
-    def action_all(self) -> None:
-        chooser = self.chooser
-        if chooser is None:
-            return
-        for item in self._targets(self.scene(self.seat)):
-            if isinstance(item, Item) and not item.dead and item.field == (chooser.field or item.field):
-                need = chooser.need(item.field)
-                for value in item.values:
-                    if value not in chooser.chosen.get(item.field, ()) and (
-                        len(chooser.chosen.get(item.field, ())) < need.most
-                    ):
-                        chooser.toggle(item.field, value)
-        self.refresh_page()
-
-    # --- undo, looks, leaving
+        return self.seat is not None or action in ("menu", "leave", "keys", "log", "rules")
 
     def action_undo(self) -> None:
         self.take_back()
 
     def take_back(self) -> None:
-        """Undo the last answer, whoever is at the keyboard; it lands with the seat whose answer it was."""
-        reason = self.running.session.why_no_undo()
+        """Undo the last answer for the seat at the keyboard, or under the cover for the seat whose answer it was."""
+        session = self.running.session
+        reason = session.why_no_undo(self.seat)
         if reason is not None:
-            self._undo_refused(reason)
+            giver = session.names[session.turns[-1].seat] if session.why_no_undo() is None else ""
+            self._undo_refused(reason, f"x hides this hand; then {giver} finds it in the menu (m)." if giver else "")
             return
-        was = self.running.session.turns[-1].seat
+        was = session.turns[-1].seat
         if self.seat != was:
             self.blank()
         try:
-            self.running.undo()
+            self.running.undo(self.seat)
         except NoUndo as error:
             self._undo_refused(error.sentence)
             return
         self._after_change(was)
 
-    def _undo_refused(self, reason: str) -> None:
+    def _undo_refused(self, reason: str, way_out: str = "") -> None:
         if self.seat is not None:
-            self._refuse(reason)
+            self.refuse(reason, way_out)
         else:
             self.app.notify(reason, markup=False)
 
@@ -554,29 +318,31 @@ class Table(Page):
 
     def action_redo(self) -> None:
         if not self.running.session.can_redo():
-            self._refuse("Nothing was taken back.")
+            self.refuse("Nothing was taken back.")
             return
         try:
-            events = self.running.redo()
+            events = self.running.redo(self.seat)
         except NoUndo as error:
-            self._refuse(error.sentence)
+            self.refuse(error.sentence)
             return
         self.query_one(HandView).blank()
         self.pass_on(events)
 
     def action_look(self) -> None:
         scene = self.scene(self.seat)
-        item = next((one for one in self._targets(scene) if one.token == self.cursor), None)
+        item = self.at_cursor(scene)
         lines: list[Line] = self.look.card_text(scene, item if isinstance(item, Item) else None)
         if lines:
             name = scene.name(self.seat) if self.seat is not None else ""
-            self._show_sight(Sight(f"{name} looks", tuple(lines), "Enter closes this.", private=True))
+            self.show_sight(Sight(f"{name} looks", tuple(lines), "Enter closes this.", private=True, shows_hand=True))
 
-    def _show_sight(self, sight: Sight) -> None:
+    def show_sight(self, sight: Sight) -> None:
         self.table_app.open("sight", sight=sight, hide=self.action_hide)
 
     def action_log(self) -> None:
-        self.table_app.open("log", session=self.running.session, seat=self.seat)
+        # What a seat has seen and may have forgotten is told again only where the memory aid is on.
+        aided = self.running.session.rules.options.memory_aid == "on"
+        self.table_app.open("log", session=self.running.session, seat=self.seat if aided else None)
 
     def action_rules(self) -> None:
         self.table_app.open("rules", game=self.running.game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from westtable.store.text import unshown
+from westtable.text import unshown
 from westtable.ui.lines import Line, cells, line
 
 UNSHOWN = "That text has a character that cannot be shown: type it without."

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from westtable.ui.glyphs import CURSOR
-from westtable.ui.spans import Line, cut, exact, fit, line, right
+from westtable.ui.spans import Line, cells, cut, exact, fit, line, right, width
 
-NAME = 8
-"""Cells of a name; longer ones are cut."""
-LEAD = 16
-"""Cells before the first column of numbers."""
+NAME_LEAST, NAME_MOST = 8, 16
+"""Cells of the names; longer ones are cut."""
+BEFORE = 8
+"""Cells before a name: the cursor, the digit with its badge, and the mark."""
+GAP = 3
+"""Cells on both sides of the bars."""
 
 
 class Pick(NamedTuple):
@@ -30,7 +32,8 @@ class SeatRow(NamedTuple):
     mark: str
     name: str
     values: Sequence[str]
-    bar: Line = ()
+    bar: Callable[[int], Line] | None = None
+    """Draws the bar in that many cells."""
     tail: str | Line = ""
     active: bool = False
     pick: Pick | None = None
@@ -48,24 +51,29 @@ def seat_table(
     columns: Sequence[Column],
     bar: tuple[str, int],
     tail: str,
-    width: int,
+    room: int,
     spread: bool = False,
 ) -> list[Line]:
-    """A heading and a line for each seat, `width` cells at most; `spread` puts blank lines between the seats.
+    """A heading and a line for each seat, `room` cells at most; `spread` puts blank lines between the seats.
 
-    `bar` is the title and the cells of the bars, `tail` the title of the last column.
+    `bar` is the title and the most cells of the bars, which give way to long names and tails; `tail` is the title of
+    the last column.
     """
     picking = any(row.pick is not None for row in rows)
+    lead = BEFORE + min(max(NAME_LEAST, *(cells(row.name) for row in rows)), NAME_MOST)
+    tails = [line(row.tail) if isinstance(row.tail, str) else row.tail for row in rows]
+    taken = lead + sum(column.cells for column in columns) + 2 * GAP + max(cells(tail), *map(width, tails))
+    size = min(bar[1], max(room - taken, cells(bar[0])))
     heads = "".join(fit(column.title, column.cells, "right") for column in columns)
-    drawn = [cut(line((f"{fit('    seat', LEAD)}{heads}   {fit(bar[0], bar[1] + 3)}{tail}", "muted")), width)]
-    for row in rows:
+    drawn = [cut(line((f"{fit('    seat', lead)}{heads}{' ' * GAP}{fit(bar[0], size + GAP)}{tail}", "muted")), room)]
+    for row, told in zip(rows, tails, strict=True):
         if spread and len(drawn) > 1:
             drawn.append(())
-        drawn.append(cut(_seat(row, columns, bar[1], picking), width))
+        drawn.append(cut((*_seat(row, columns, lead, size, picking), *told), room))
     return drawn
 
 
-def _seat(row: SeatRow, columns: Sequence[Column], bar: int, picking: bool) -> Line:
+def _seat(row: SeatRow, columns: Sequence[Column], lead: int, bar: int, picking: bool) -> Line:
     digit = str(row.seat + 1)
     role = f"seat{digit}"
     pick = row.pick
@@ -78,9 +86,9 @@ def _seat(row: SeatRow, columns: Sequence[Column], bar: int, picking: bool) -> L
         spans += line((f"({digit}) ", "dead", token))
     else:
         spans += line((f"{digit}[{'x' if pick.chosen else ' '}]", "badge", token))
-    spans += line((f"{row.mark} ", role), (fit(row.name, NAME), role, token))
-    spans = exact(spans, LEAD)
+    spans += line((f"{row.mark} ", role), (fit(row.name, lead - BEFORE), role, token))
+    spans = exact(spans, lead)
     for value, column in zip(row.values, columns, strict=True):
         spans += right(line(value), column.cells)
-    spans += (*line("   "), *exact(row.bar, bar), *line("   "))
-    return (*spans, *(line(row.tail) if isinstance(row.tail, str) else row.tail))
+    drawn = row.bar(bar) if row.bar is not None else ()
+    return (*spans, *line(" " * GAP), *exact(drawn, bar), *line(" " * GAP))

@@ -24,12 +24,13 @@ def addition(parts: Sequence[Part], room: int) -> str:
         " + ".join(_counted(part.name, part.copies) for part in parts),
         "  +  ".join(_counted(part.short, part.copies) for part in parts),
         " + ".join(_counted(part.short, part.copies) for part in parts),
+        "+".join(_counted(part.short, part.copies, "") for part in parts),
     ]
     return next((one for one in told if cells(one) <= room), fit(told[-1], room))
 
 
-def _counted(name: str, copies: int) -> str:
-    return f"{name} {TIMES}{copies}" if copies > 1 else name
+def _counted(name: str, copies: int, gap: str = " ") -> str:
+    return f"{name}{gap}{TIMES}{copies}" if copies > 1 else name
 
 
 def sum_line(

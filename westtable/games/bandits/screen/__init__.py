@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from westtable.games.bandits.frames import Defend, FightEnded, KeepSix, PileShort, Reshuffled, RoundScored
 from westtable.games.bandits.screen import choices, ending, fights, looks, prompts, rounds, zones
@@ -46,6 +47,13 @@ class BanditsLook(Look):
 
     def lacking(self, scene: Scene) -> tuple[str, str]:
         return prompts.lacking(scene)
+
+    def apart(self, scene: Scene, item: Item) -> str:
+        return prompts.apart(scene)
+
+    def everything(self, scene: Scene) -> list[tuple[str, Any]]:
+        best = choices.everything(scene)
+        return super().everything(scene) if best is None else best
 
     def reason(self, scene: Scene, seat: int) -> str:
         return prompts.reason(scene, seat)

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from westtable.games.bandits.cards import deck, label, total
-from westtable.games.bandits.frames import Act, Attack, Defend, Draw, KeepSix, Raid, Spring, Stash
-from westtable.games.bandits.screen.pieces import BADGES, KEEP_PAGES, LOOT, ORDER, many, stacks, state_of
+from westtable.games.bandits.frames import Act, Attack, Defend, Draw, KeepSix, Raid, Spring, Stars, Stash
+from westtable.games.bandits.screen.pieces import (
+    BADGES,
+    KEEP_PAGES,
+    LONG,
+    LOOT,
+    ORDER,
+    many,
+    short_name,
+    stacks,
+    state_of,
+)
 from westtable.games.bandits.state import TAKEN
 from westtable.games.bandits.steps import STASH
 from westtable.kernel import Action
+from westtable.ui.glyphs import TIMES
 from westtable.ui.scene import Entry, Item, Scene
+from westtable.ui.spans import cells
 
 
 class Obstacle(NamedTuple):
@@ -77,8 +89,8 @@ def menu(scene: Scene) -> list[Entry]:
     told: list[tuple[type[Action], str, str]] = [
         (Draw, "Draw a card", draws),
         (Attack, "Attack a hand", f"up to {power}; as many stars hold"),
-        (Raid, "Attack a Hideout", f"the Tracker and guns; {TAKEN} cards at random"),
-        (Stash, "Stash loot", f"{STASH} or more of one type of loot"),
+        (Raid, "Attack a Hideout", f"the Tracker and guns; at most {TAKEN} cards"),
+        (Stash, "Stash loot", f"{STASH} or more of one type"),
     ]
     return [
         Entry(kind, str(number), name, note, against[kind].sentence if kind in against else "")
@@ -86,16 +98,24 @@ def menu(scene: Scene) -> list[Entry]:
     ]
 
 
-def stashable(scene: Scene) -> str:
-    """What could be stashed now: "gold 3 3 5, money 2 2 4", or ""."""
+def stashable(scene: Scene, room: int) -> str:
+    """What could be stashed now, in `room` cells: "gold 3 3 5, money 2 2 4", "gold 7 cards", "gold", or ""."""
     hand = own_hand(scene)
     least = STASH - (deck().trap in hand)
-    told = []
-    for kind, cards in zip(LOOT, (deck().gold, deck().money), strict=True):
-        values = sorted(deck().values[one] for one in hand if one in cards)
-        if len(values) >= least:
-            told.append(f"{kind} {' '.join(map(str, values))}" + (" + Trap" if len(values) < STASH else ""))
-    return ", ".join(told)
+    told: list[list[str]] = [[], [], [], []]
+    for kind, loot in zip(LOOT, (deck().gold, deck().money), strict=True):
+        cards = [one for one in hand if one in loot]
+        if len(cards) < least:
+            continue
+        trap = " + Trap" if len(cards) < STASH else ""
+        found = {value: len(ids) for (_, value), ids in stacks(cards).items()}
+        each = " ".join(str(value) for value, count in found.items() for _ in range(count))
+        counts = " ".join(f"{value} {TIMES}{count}" if count > 1 else str(value) for value, count in found.items())
+        words = (f"{kind} {each}", f"{kind} {counts}", f"{kind} {many(len(cards), 'card')}")
+        for form, one in zip(told, (*(f"{one}{trap}" for one in words), kind), strict=True):
+            form.append(one)
+    forms = [", ".join(form) for form in told]
+    return next((form for form in forms if cells(form) <= room), forms[-1])
 
 
 # --- cards and seats
@@ -115,10 +135,34 @@ def items(scene: Scene) -> list[Item]:
     if chooser.kind is Stash:
         fields = {"gold": "cards", "money": "cards"}
         # Without it nothing could be stashed, so it is locked.
-        return _stacked(hand, "loot", fields if trap_needed(scene) else {**fields, "trap": "trap"})
+        made = _stacked(hand, "loot", fields if trap_needed(scene) else {**fields, "trap": "trap"})
+        pool = chooser_pool(scene)
+        return [one if pool.intersection(one.values) else one._replace(dead=_too_few(scene, one)) for one in made]
     if isinstance(scene.frame, KeepSix):
         return _stacked(hand, KEEP_PAGES[scene.page % len(KEEP_PAGES)], dict.fromkeys(ORDER, "cards"))
     return []
+
+
+def chooser_pool(scene: Scene) -> set[int]:
+    """The cards that some answer of the kind in hand takes, whatever is chosen already."""
+    chooser = scene.chooser
+    if chooser is None:
+        return set()
+    offers = [offer for offer in chooser.offers if offer.kind is chooser.kind]
+    picked = {card for offer in offers for pick in offer.picks for card in pick.pool}
+    return picked | {card for offer in offers for card in offer.given.get("trap", ())}
+
+
+def of_type(scene: Scene, cards: Iterable[int]) -> list[int]:
+    """The loot in the own hand that is of one type with `cards`."""
+    types = [loot for loot in (deck().gold, deck().money) if not loot.isdisjoint(cards)]
+    return [one for one in own_hand(scene) if any(one in loot for loot in types)]
+
+
+def _too_few(scene: Scene, item: Item) -> str:
+    held = len(of_type(scene, item.values))
+    kind = "gold bar" if item.values[0] in deck().gold else "money bag"
+    return f"A stash needs {STASH} of one type, and this hand has {many(held, kind)}."
 
 
 def trap_needed(scene: Scene) -> bool:
@@ -169,6 +213,47 @@ def _targets(scene: Scene) -> list[Item]:
             continue
         dead = ""
         if kind_of(scene) is Raid and not player.hideout:
-            dead = f"The Hideout of {scene.name(player.seat)} is empty: there is nothing to track down."
+            name = short_name(scene, player.seat, LONG)
+            dead = f"The Hideout of {name} is empty: there is nothing to track down."
         made.append(Item("target", (player.seat,), str(player.seat + 1), scene.name(player.seat), dead))
     return made
+
+
+def live(scene: Scene, *kinds: str) -> list[str]:
+    """The keys that are live now for cards of these kinds, or for seats where none is named, in their order."""
+    found = [
+        item.badge
+        for item in items(scene)
+        if item.badge and not item.dead and (deck().kinds[item.values[0]] in kinds if kinds else True)
+    ]
+    return sorted(found, key="1234567890s".index)
+
+
+def enough(scene: Scene, need: int) -> list[int]:
+    """The fewest stars beside the chosen ones that hold `need` guns with the least to spare; all where none do."""
+    taken = set(chosen(scene)) if kind_of(scene) is Stars else set()
+    values = deck().values
+    free = [one for one in own_hand(scene) if one in deck().stars and one not in taken]
+    missing = need - sum(values[one] for one in taken)
+    # For each sum up to the first that holds: the fewest cards that make it.
+    best: dict[int, list[int]] = {0: []}
+    for card in sorted(free, key=lambda one: -values[one]):
+        for made, cards in sorted(best.items(), reverse=True):
+            total_, longer = made + values[card], [*cards, card]
+            if made < missing and (total_ not in best or len(best[total_]) > len(longer)):
+                best[total_] = longer
+    sums = [made for made in best if made >= missing]
+    return best[min(sums)] if sums else free
+
+
+def everything(scene: Scene) -> list[tuple[str, int]] | None:
+    """What `a` chooses for the defender: enough stars, or all of them, or the one other way; None on other pages."""
+    frame, chooser = scene.frame, scene.chooser
+    if not isinstance(frame, Defend) or chooser is None:
+        return None
+    if Stars in chooser.kinds:
+        taken = chosen(scene) if chooser.kind is Stars else ()
+        return [("stars.cards", one) for one in (*taken, *enough(scene, frame.fight.total))]
+    made = items(scene)
+    # The Trap costs nothing but itself.
+    return [(made[-1].field, one) for one in made[-1].values] if made else []

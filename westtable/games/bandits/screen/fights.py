@@ -6,47 +6,56 @@ from collections.abc import Sequence
 
 from westtable.games.bandits.cards import label
 from westtable.games.bandits.frames import FightEnded, PileEmpty, Refilled, RoundScored
-from westtable.games.bandits.screen.pieces import SPECIAL_NAMES, many, parts, short_name, state_of, who
+from westtable.games.bandits.screen.pieces import SPECIAL_NAMES, many, parts, state_of, who
+from westtable.games.bandits.state import TAKEN
+from westtable.games.bandits.words import joined
 from westtable.kernel import Event
-from westtable.ui.glyphs import TO
+from westtable.ui.glyphs import TIMES, TO
 from westtable.ui.scene import Scene, Sight
-from westtable.ui.spans import Line, centre, cut, line, rule, spaced
+from westtable.ui.spans import Line, cells, centre, cut, line, rule, spaced, width, wrap
 from westtable.ui.widgets.sums import Part, equals, sum_line
 
 WIDE = 80
-SENTENCE = 7
-"""Lines that stand there at once; the reckoning follows a blink later."""
 INDENT = 6
 LEAD = 12
+"""Cells of what stands before a fact, and of a name that is not longer."""
+TITLE = 58
+"""Cells of the title beside what the cover writes at its right."""
 
 
 def fight_sight(scene: Scene, end: FightEnded, events: Sequence[Event]) -> Sight:
     refills = _refills(events)
     pile = refills[-1].pile if refills else end.pile
     edge = rule("", "", WIDE, double=True)
-    drawn: list[Line] = [
+    lead: list[Line] = [
         edge,
         (),
-        centre(line(_against(end)), WIDE),
+        *(centre(line(row), WIDE) for row in _against(scene, end)),
         (),
         centre(line((spaced(_sentence(scene, end), WIDE - 4), "good")), WIDE),
         (),
         edge,
+    ]
+    drawn: list[Line] = [
+        *lead,
         (),
         *_reckoning(scene, end),
         (),
         *_moved(scene, end, refills),
         (),
-        _fact("hands", _hands(scene, end, refills, pile)),
+        *_facts("hands", _hands(scene, end, refills, pile)),
     ]
     if end.at == "hideout":
-        drawn.append(_fact("Hideouts", _hideouts(scene, end)))
+        drawn += _facts("Hideouts", _hideouts(scene, end))
     round_ = state_of(scene).round - (1 if _round_changed(events) else 0)
     bones = end.boneyard + end.discarded
     title = (
         f"BANDITS  round {round_}  fight over  pile {_change(end.pile, pile)}  boneyard {_change(end.boneyard, bones)}"
     )
-    return Sight(title, tuple(cut(one, WIDE) for one in drawn), "Enter goes on.", lead=SENTENCE)
+    if cells(title) > TITLE:
+        title = title.replace("  ", " ")
+    # The reckoning follows a blink after the sentence.
+    return Sight(title, tuple(cut(one, WIDE) for one in drawn), "Enter goes on.", lead=len(lead))
 
 
 def _round_changed(events: Sequence[Event]) -> bool:
@@ -54,9 +63,32 @@ def _round_changed(events: Sequence[Event]) -> bool:
     return any(isinstance(event, RoundScored) and event.follows != "won" for event in events)
 
 
-def _against(end: FightEnded) -> str:
+def _against(scene: Scene, end: FightEnded) -> list[str]:
+    """Who attacked whom, who turned it round, and what stood against what; on as few rows as hold it."""
+    name = scene.name
+    what = "hand" if end.at == "hand" else "Hideout"
+    attack = f"{name(end.attacker)} attacks {name(end.target)}'s {what}"
     guns = many(end.total, "gun")
-    return guns if end.outcome in ("trapped", "turned_off") else f"{guns} against {many(end.shown, 'star')}"
+    if end.outcome == "trapped":
+        sums = f"{guns}, and {name(end.winner)} springs the Booby Trap"
+    elif end.outcome == "turned_off":
+        sums = guns
+    else:
+        sums = f"{guns} against {many(end.shown, 'star')}"
+    players = [name(seat) for seat in _backfirers(end)]
+    turned = []
+    if players:
+        turned = [f"{joined(players)} {'plays a Backfire' if len(players) == 1 else 'play a Backfire each'}"]
+    head = "; ".join([attack, *turned])
+    whole = f"{head}: {sums}"
+    if cells(whole) <= WIDE - 4:
+        return [whole]
+    return [*([head] if cells(head) <= WIDE - 4 else [attack, *turned]), sums]
+
+
+def _backfirers(end: FightEnded) -> list[int]:
+    """Who played each Backfire: the target, then the attacker, and so on (B19)."""
+    return [end.attacker if number % 2 else end.target for number in range(len(end.backfires))]
 
 
 def _sentence(scene: Scene, end: FightEnded) -> str:
@@ -64,56 +96,86 @@ def _sentence(scene: Scene, end: FightEnded) -> str:
     if end.outcome == "held":
         return f"{winner} holds"
     if end.outcome == "trapped":
-        return "The trap snaps"
+        return f"{winner}'s trap snaps"
     if end.outcome == "turned_off":
         return "The attack is off"
-    return f"{winner} takes {loser}'s hand" if end.at == "hand" else f"{winner} takes {end.taken} from the Hideout"
+    return (
+        f"{winner} takes {loser}'s hand" if end.at == "hand" else f"{winner} takes {end.taken} from {loser}'s Hideout"
+    )
 
 
 def _reckoning(scene: Scene, end: FightEnded) -> list[Line]:
     """The guns, each Backfire by whoever played it, and the last answer."""
+    lead = max(LEAD, *(width(who(scene, seat, WIDE)) + 2 for seat in (end.attacker, end.target)))
     guns = parts(end.guns)
     if end.at == "hideout":
         guns = [Part(SPECIAL_NAMES["tracker"], SPECIAL_NAMES["tracker"]), *guns]
-    drawn = [_line(scene, end.attacker, guns, equals(end.total, "gun"))]
-    by_target = True
-    for card in end.backfires:
-        seat, other = (end.target, end.attacker) if by_target else (end.attacker, end.target)
-        told = f"{label(card)}: the guns turn on {short_name(scene, other)}"
-        drawn.append(_line(scene, seat, told, ""))
-        by_target = not by_target
-    last = end.target if by_target else end.attacker
+    drawn = _rows(scene, end.attacker, guns, equals(end.total, "gun"), lead)
+    turn = "gun turns" if end.total == 1 else "guns turn"
+    for seat, card in zip(_backfirers(end), end.backfires, strict=True):
+        other = end.attacker + end.target - seat
+        drawn += _rows(scene, seat, f"{label(card)}: the {turn} on {scene.name(other)}", "", lead)
+    last = end.attacker if len(end.backfires) % 2 else end.target
     if end.outcome == "trapped":
-        drawn.append(_line(scene, last, f"{SPECIAL_NAMES['trap']}: the attack is over", ""))
+        drawn += _rows(scene, last, f"{SPECIAL_NAMES['trap']}: the attack is over", "", lead)
     elif end.outcome == "turned_off":
-        drawn.append(_line(scene, end.loser, "the Hideout is empty, so nothing is at stake there", ""))
+        drawn += _rows(scene, end.loser, "the Hideout is empty, so nothing is at stake there", "", lead)
     else:
-        drawn.append(_line(scene, last, parts(end.stars) or "shows nothing", equals(end.shown, "star")))
+        drawn += _rows(scene, last, parts(end.stars) or "shows nothing", equals(end.shown, "star"), lead)
     return drawn
 
 
-def _line(scene: Scene, seat: int, told: Sequence[Part] | str, result: str) -> Line:
-    return (*line(" " * INDENT), *sum_line(who(scene, seat), told, result, WIDE - 2 * INDENT, LEAD))
+def _rows(scene: Scene, seat: int, told: Sequence[Part] | str, result: str, lead: int) -> list[Line]:
+    """A line of the reckoning on as many rows as it takes; the result stands in the last."""
+    room = WIDE - 2 * INDENT
+    space = room - lead - cells(result) - 1
+    rows = wrap(told, space) if isinstance(told, str) else _added(told, space)
+    indent = line(" " * INDENT)
+    above = [
+        (*indent, *sum_line(() if place else who(scene, seat, WIDE), row, "", room, lead))
+        for place, row in enumerate(rows[:-1])
+    ]
+    last = sum_line(() if above else who(scene, seat, WIDE), rows[-1], result, room, lead)
+    return [*above, (*indent, *last)]
+
+
+def _added(told: Sequence[Part], room: int) -> list[str]:
+    """The parts of a sum by their names, joined by plus signs; a row never ends within a name."""
+    names = [f"{one.name} {TIMES}{one.copies}" if one.copies > 1 else one.name for one in told]
+    for joint in ("  +  ", " + "):
+        if cells(joint.join(names)) <= room:
+            return [joint.join(names)]
+    rows = [names[0]]
+    for name in names[1:]:
+        if cells(f"{rows[-1]} + {name} +") <= room:
+            rows[-1] += f" + {name}"
+        else:
+            rows[-1] += " +"
+            rows.append(name)
+    return rows
 
 
 def _moved(scene: Scene, end: FightEnded, refills: Sequence[Refilled]) -> list[Line]:
-    winner, loser = short_name(scene, end.winner), short_name(scene, end.loser)
-    drawn = []
-    if end.outcome == "taken":
-        if not end.taken:
-            drawn.append(_fact("stolen", f"nothing was left of the hand of {loser}"))
-        else:
-            cards = many(end.taken, "card")
-            if end.at == "hand":
-                drawn.append(_fact("stolen", f"{cards}, {loser} {TO} {winner}; only those two know which"))
-            else:
-                drawn.append(_fact("stolen", f"{cards}, Hideout of {loser} {TO} Hideout of {winner}"))
-                drawn.append(_fact("", "drawn at random; only those two know which"))
+    winner, loser = scene.name(end.winner), scene.name(end.loser)
+    cards = many(end.taken, "card")
+    known = "only those two know which"
+    if end.outcome != "taken":
+        stolen = "nothing: nobody gets anything"
+    elif not end.taken:
+        stolen = f"nothing was left of the hand of {loser}, so nobody gets anything"
+    elif end.at == "hand":
+        stolen = f"{cards}, {loser} {TO} {winner}; {known}"
+    else:
+        size = end.hideouts[(end.attacker, end.target).index(end.loser)]
+        how = "drawn at random" if size > TAKEN else "all that lay there"
+        stolen = f"{cards}, Hideout of {loser} {TO} Hideout of {winner}\n{how}; {known}"
     played = f"the {end.discarded} cards played" if end.discarded != 1 else "the card played"
-    drawn.append(_fact("boneyard", f"{played}, face up"))
-    filled = [f"{short_name(scene, one.seat)} holds {one.before}, draws {len(one.cards)}" for one in refills]
-    drawn.append(_fact("refill", "      ".join(filled) or "nobody draws"))
-    return drawn
+    filled = [line(f"{scene.name(one.seat)} holds {one.before}, draws {len(one.cards)}") for one in refills]
+    return [
+        *_facts("stolen", [line(row) for row in wrap(stolen, WIDE - INDENT - LEAD)]),
+        *_facts("boneyard", [line(f"{played}, face up")]),
+        *_facts("refill", _side_by_side(filled or [line("nobody draws")], 6)),
+    ]
 
 
 def _refills(events: Sequence[Event]) -> list[Refilled]:
@@ -127,7 +189,7 @@ def _refills(events: Sequence[Event]) -> list[Refilled]:
     return found
 
 
-def _hands(scene: Scene, end: FightEnded, refills: Sequence[Refilled], pile: int) -> Line:
+def _hands(scene: Scene, end: FightEnded, refills: Sequence[Refilled], pile: int) -> list[Line]:
     """Both hands before the fight and after it, made of what was told, because a new round may have begun since."""
     before = dict(zip((end.attacker, end.target), end.hands, strict=True))
     after = dict(before)
@@ -140,25 +202,37 @@ def _hands(scene: Scene, end: FightEnded, refills: Sequence[Refilled], pile: int
         after[end.loser] -= end.taken
     for one in refills:
         after[one.seat] = one.after
-    told: Line = ()
-    for seat, size in before.items():
-        told += (*line("     " if told else ""), *who(scene, seat), *line(f" {_change(size, after[seat])}"))
-    return (*told, *line(f"     pile {_change(end.pile, pile)}"))
+    told = [(*who(scene, seat, WIDE), *line(f" {_change(size, after[seat])}")) for seat, size in before.items()]
+    return _side_by_side([*told, line(f"pile {_change(end.pile, pile)}")], 5)
 
 
-def _hideouts(scene: Scene, end: FightEnded) -> Line:
-    told: Line = ()
+def _hideouts(scene: Scene, end: FightEnded) -> list[Line]:
+    told = []
     for seat, size in zip((end.attacker, end.target), end.hideouts, strict=True):
         moved = end.taken if seat == end.winner else -end.taken
         if end.outcome == "trapped" and seat == end.winner:
             moved = -1
-        told += (*line("     " if told else ""), *who(scene, seat), *line(f" {_change(size, size + moved)}"))
-    return told
+        told.append((*who(scene, seat, WIDE), *line(f" {_change(size, size + moved)}")))
+    return _side_by_side(told, 5)
 
 
 def _change(before: int, after: int) -> str:
     return f"{before} {TO} {after}" if before != after else f"{before}"
 
 
-def _fact(name: str, told: str | Line) -> Line:
-    return (*line((" " * INDENT + f"{name:<{LEAD}}", "muted")), *(line(told) if isinstance(told, str) else told))
+def _side_by_side(told: Sequence[Line], gap: int) -> list[Line]:
+    """As many on a row as fit behind the name of a fact."""
+    rows: list[Line] = []
+    for one in told:
+        longer = (*rows[-1], *line(" " * gap), *one) if rows else one
+        if rows and width(longer) <= WIDE - INDENT - LEAD:
+            rows[-1] = longer
+        else:
+            rows.append(one)
+    return rows
+
+
+def _facts(name: str, rows: Sequence[Line]) -> list[Line]:
+    return [
+        (*line((" " * INDENT + f"{'' if place else name:<{LEAD}}", "muted")), *row) for place, row in enumerate(rows)
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from westtable.games.bandits import memory
 from westtable.games.bandits.cards import card, deck, hideout_name, worth
 from westtable.games.bandits.screen.pieces import (
@@ -13,7 +15,6 @@ from westtable.games.bandits.screen.pieces import (
     named,
     rows_of,
     seat_role,
-    short_name,
     special_row,
     stacks,
     state_of,
@@ -24,6 +25,10 @@ from westtable.ui.widgets.stack_grid import grid
 
 WIDE = 80
 """Cells of a look; the screen puts it in the middle."""
+CORNER = 33
+"""Cells of the title line for what the screen says at its right."""
+RULE = 8
+"""Cells of a rule around the words at its two ends."""
 
 DOES = {
     "gold": "loot: 3 or more gold bars are stashed together",
@@ -46,12 +51,14 @@ def private(scene: Scene, key: str) -> Sight | None:
 def _hideout(scene: Scene, seat: int) -> Sight:
     state = state_of(scene)
     player = state.players[seat]
-    name = short_name(scene, seat)
+    name = scene.name(seat)
     place = hideout_name(player.hideout_name)
     count = many(len(player.hideout), "card")
     drawn: list[Line] = [
         (),
-        rule(f"{name}'s Hideout · the {place} · {count}", f"only {name} should look · x hides", WIDE),
+        _private_rule(
+            name, (f"{name}'s Hideout · the {place} · {count}", f"{name}'s Hideout · {count}"), hides=" · x hides"
+        ),
         (),
     ]
     if not player.hideout:
@@ -81,13 +88,32 @@ def _hideout(scene: Scene, seat: int) -> Sight:
     ]
     if scene.options.memory_aid == "on":
         drawn += _memories(scene, seat)
+    looks = f"{seat + 1}{scene.mark(seat)}{name} looks"
+    titles = (
+        f"BANDITS  round {state.round}  {looks} into the {place}",
+        f"BANDITS  {looks} into the {place}",
+        f"{looks} into the {place}",
+        f"{looks} inside",
+    )
     return Sight(
-        f"BANDITS  round {state.round}  {seat + 1}{scene.mark(seat)}{name} looks into the {place}",
+        _fitting(titles, scene.width - CORNER),
         tuple(drawn),
         "Enter or w closes the Hideout and brings the hand back.",
         "Looking is free, is not written in the log, and does not use up the action.",
         private=True,
     )
+
+
+def _fitting(told: Sequence[str], room: int) -> str:
+    """The first of them that fits, else the last."""
+    return next((one for one in told if cells(one) <= room), told[-1])
+
+
+def _private_rule(name: str, lefts: Sequence[str], hides: str = "") -> Line:
+    """The rule over what one seat alone may see, in the longest words that fit."""
+    pairs = [(left, words + hides) for left in lefts for words in (f"only {name} should look", "private")]
+    left, words = next((pair for pair in pairs if cells(pair[0]) + cells(pair[1]) + RULE <= WIDE), pairs[-1])
+    return rule(left, words, WIDE)
 
 
 def _adds(scored: int, now: int, goal: int) -> str:
@@ -101,12 +127,16 @@ def _fact(name: str, told: Line) -> Line:
 def _memories(scene: Scene, seat: int) -> list[Line]:
     """What the memory aid shows: cards seen that, by public facts, are still where they were."""
     seen = memory.recalled(state_of(scene), seat)
-    drawn: list[Line] = [(), rule(f"What {short_name(scene, seat)} has seen, still there", "memory aid", WIDE)]
+    drawn: list[Line] = [(), rule(f"What {scene.name(seat)} has seen, still there", "memory aid", WIDE)]
     for what, by_holder in (("hand", seen.hands), ("Hideout", seen.hideouts)):
         for holder, cards in sorted(by_holder.items()):
+            place = f"{scene.name(holder)}'s {what}"
+            # A name too long for the column has a row of its own.
             rows = wrap(named(cards), WIDE - 20)
-            place = fit(f"{short_name(scene, holder)}'s {what}", 17)
-            drawn.append(line(" ", (place, seat_role(holder)), rows[0]))
+            if cells(place) > 16:
+                drawn.append(line(" ", (place, seat_role(holder))))
+                place = ""
+            drawn.append(line(" ", (fit(place, 17), seat_role(holder)), rows[0]))
             drawn += [line(" " * 18, row) for row in rows[1:]]
     if len(drawn) == 2:
         drawn.append(line(" No card of another hand or Hideout is known for certain."))
@@ -138,9 +168,9 @@ def card_text(scene: Scene, item: Item | None) -> list[Line]:
     state = state_of(scene)
     single = item is not None and item.field != "target"
     cards = list(item.values) if item is not None and single else state.players[scene.seat].hand
-    name = short_name(scene, scene.seat)
+    name = scene.name(scene.seat)
     told = f"{item.words}" if item is not None and single else f"{name}'s hand · {many(len(cards), 'card')}"
-    drawn: list[Line] = [(), rule(told, f"only {name} should look", WIDE), ()]
+    drawn: list[Line] = [(), _private_rule(name, (told,)), ()]
     before = ""
     for (kind, _), ids in stacks(cards).items():
         if before and kind != before:

@@ -8,13 +8,16 @@ from typing import Final, NamedTuple, cast
 from westtable.games.bandits.cards import card, label, total
 from westtable.games.bandits.state import BanditsState
 from westtable.ui.glyphs import TIMES
+from westtable.ui.phrases import short
 from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, cells, fit, line
 from westtable.ui.widgets.stack_grid import Mark, Row, Stack
 from westtable.ui.widgets.sums import Part
 
 NAME: Final = 8
-"""Cells of a name in tables and titles; prompts say it in full."""
+"""Cells of a name where many stand beside each other."""
+LONG: Final = 16
+"""Cells of a name where there is room for it; a longer one is cut."""
 
 
 class Kind(NamedTuple):
@@ -69,8 +72,8 @@ def stacks(cards: Iterable[int]) -> dict[Face, tuple[int, ...]]:
     return {face: tuple(found[face]) for face in faces}
 
 
-def named(cards: Iterable[int], tight: bool = False) -> str:
-    """Cards in words, equal ones counted: "Ranger 2, Deputy 1 ×3"; `tight` says "gold 5 5 5" and "guns 2 ×3"."""
+def named(cards: Iterable[int], tight: int = 0) -> str:
+    """Cards in words, equal ones counted: "Ranger 2, Deputy 1 ×3"; `tight` 1 "lawmen 1 ×3 2", 2 "lawmen 1×3 2"."""
     if not tight:
         return ", ".join(counted(ids) for ids in stacks(cards).values())
     told = []
@@ -79,7 +82,8 @@ def named(cards: Iterable[int], tight: bool = False) -> str:
         if group and kind in SPECIALS:
             told.append(counted(group[0][1]))
         elif group:
-            numbers = " ".join(f"{value} {TIMES}{len(ids)}" if len(ids) > 1 else f"{value}" for value, ids in group)
+            gap = " " if tight == 1 else ""
+            numbers = " ".join(f"{value}{gap}{TIMES}{len(ids)}" if len(ids) > 1 else f"{value}" for value, ids in group)
             told.append(f"{KINDS[kind].title.lower()} {numbers}")
     return ", ".join(told)
 
@@ -128,14 +132,13 @@ def seat_role(seat: int) -> str:
 
 def who(scene: Scene, seat: int, limit: int = NAME) -> Line:
     """A seat with its digit, mark and name: "1■Ann"."""
-    name = scene.name(seat)
-    short = fit(name, limit).rstrip() if cells(name) > limit else name  # 0 leaves digit and mark
-    return line((f"{seat + 1}{scene.mark(seat)}{short}", seat_role(seat)))
+    told = short(scene.name(seat), limit)  # 0 leaves digit and mark
+    return line((f"{seat + 1}{scene.mark(seat)}{told}", seat_role(seat)))
 
 
-def short_name(scene: Scene, seat: int) -> str:
-    """A name as tables have it."""
-    return fit(scene.name(seat), NAME).rstrip()
+def short_name(scene: Scene, seat: int, limit: int = NAME) -> str:
+    """A name in at most `limit` cells."""
+    return short(scene.name(seat), limit)
 
 
 def rows_of(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from westtable.games.bandits.cards import deck, label, total
 from westtable.games.bandits.frames import Attack, Backfire, Defend, Draw, Fight, KeepSix, Raid, Spring, Stars, Stash
@@ -11,39 +10,48 @@ from westtable.games.bandits.screen.choices import (
     chosen,
     items,
     kind_of,
+    live,
     locked,
     menu,
     obstacles,
+    of_type,
     own_hand,
     stashable,
     trap_needed,
 )
-from westtable.games.bandits.screen.pieces import many, named, state_of
-from westtable.games.bandits.screen.zones import SIDE_LEAST, rooms
+from westtable.games.bandits.screen.pieces import LONG, many, named, short_name, state_of
+from westtable.games.bandits.screen.space import SIDE_LEAST, rooms
 from westtable.games.bandits.state import HAND, TAKEN
 from westtable.games.bandits.steps import STASH
 from westtable.ui.glyphs import CURSOR
-from westtable.ui.scene import Entry, Scene
-from westtable.ui.spans import Line, cells, cut, exact, line, width
+from westtable.ui.phrases import (
+    ARROW,
+    Words,
+    filled,
+    key,
+    keys,
+    legend,
+    longest,
+    prompt_lines,
+    with_name,
+)
+from westtable.ui.phrases import enter as enter_words
+from westtable.ui.scene import Entry, Item, Scene
+from westtable.ui.spans import Line, exact, line
 
-ENTER = "key:enter"
-
-
-class Words(NamedTuple):
-    """A prompt: the sentence, then lines in the order in which they are needed."""
-
-    first: Line
-    rest: Sequence[Line]
+BESIDE = 66
+"""Cells of the actions at the left of the large layout."""
 
 
 def reason(scene: Scene, seat: int) -> str:
     frame = scene.frame
     if isinstance(frame, Defend):
         fight = frame.fight
-        what = _what(fight)
+        what, guns = _what(fight), many(fight.total, "gun")
+        other, due = scene.name(fight.against), scene.name(fight.due)
         if fight.turned:
-            return f"A Backfire: now {scene.name(fight.due)}'s {what} is at stake against {many(fight.total, 'gun')}."
-        return f"{scene.name(fight.attacker)} attacks {scene.name(seat)}'s {what} with {many(fight.total, 'gun')}."
+            return f"{other} plays a Backfire: now {due}'s {what} is at stake against {guns}."
+        return f"{other} attacks {due}'s {what} with {guns}."
     if isinstance(frame, KeepSix):
         return f"The new pile is too small: {scene.name(seat)} keeps {HAND} cards and gives the rest back."
     return ""
@@ -67,10 +75,7 @@ def enter(scene: Scene) -> str:
 def prompt(scene: Scene) -> list[Line]:
     if scene.chooser is None or scene.seat is None:
         return []
-    words = _words(scene)
-    rows = rooms(scene).prompt
-    drawn = [(*line((f" {CURSOR} ", "accent")), *words.first), *((*line("   "), *one) for one in words.rest)]
-    return [*(cut(one, scene.width) for one in drawn[:rows]), *[()] * (rows - len(drawn))]
+    return prompt_lines(_words(scene), rooms(scene).prompt, scene.width)
 
 
 def _words(scene: Scene) -> Words:
@@ -89,14 +94,15 @@ def _words(scene: Scene) -> Words:
     return _target(scene) if scene.chooser is not None and scene.chooser.field == "target" else _guns(scene)
 
 
-def _enter(words: str) -> Line:
-    """Words that start with Enter; a click on them presses it."""
-    return line((words, "", ENTER))
+def _room(scene: Scene) -> int:
+    """Cells of a line of the prompt."""
+    return scene.width - ARROW
 
 
-def _fitting(scene: Scene, *told: str) -> str:
-    """The longest of the sentences that fits behind the arrow; the last one is cut if need be."""
-    return next((one for one in told if cells(one) <= scene.width - 3), told[-1])
+def _listing(scene: Scene, before: str, cards: Sequence[int], after: str, without: str, last: Line = ()) -> Line:
+    """`before`, the cards in words and `after`, in the longest form that fits; `without` where no list does."""
+    told = [f"{before}{named(cards, tight)}{after}" for tight in range(3)]
+    return longest(_room(scene), *((*line(one), *last) for one in (*told, without)))
 
 
 # --- the own turn
@@ -107,33 +113,35 @@ def _menu(scene: Scene) -> Words:
     rows = rooms(scene).prompt
     if rows > 2 and scene.width >= SIDE_LEAST:
         return Words(line("Choose one action."), _menu_table(scene, entries))
-    against = obstacles(scene)
-    why = "   ".join(f"({one.badge}) {against[one.kind].short}." for one in entries if one.kind in against)
-    own = len(state_of(scene).players[scene.seat or 0].hideout)
-    look = line(("w looks into the own Hideout, " + many(own, "card") + ".", "muted", "key:w"))
     if rows > 4:
-        listed = [(*_entry(scene, one, one.label), *line(f"   {one.dead or one.note}.")) for one in entries]
+        against = obstacles(scene)
+        words = [against[one.kind].short if one.kind in against else one.note for one in entries]
+        listed = [
+            (*_entry(scene, one, one.label), *line(f": {note}.")) for one, note in zip(entries, words, strict=True)
+        ]
         return Words(line("Choose one action."), listed)
-    shown: Line = ()
-    for gap, raid in (
-        ("   ", "Attack a Hideout"),
-        ("  ", "Attack a Hideout"),
-        ("   ", "a Hideout"),
-        ("  ", "a Hideout"),
-    ):
-        shown = line("Choose:")
-        for one in entries:
-            shown += (*line(gap), *_entry(scene, one, raid if one.kind is Raid else one.label))
-        if width(shown) <= scene.width - 3:
-            break
+    told = [
+        _joined(scene, entries, head, gap, raid)
+        for raid in ("Attack a Hideout", "a Hideout")
+        for head in ("Choose one:", "Choose:")
+        for gap in ("   ", "  ")
+    ]
+    against = obstacles(scene)
+    why = [line(f"({one.badge}) {against[one.kind].short}.") for one in entries if one.kind in against]
+    own = many(len(state_of(scene).players[scene.seat or 0].hideout), "card")
+    look = line(("w", "badge", "key:w"), (f" looks into the own Hideout, {own}.", "", "key:w"))
+    could = stashable(scene, _room(scene) - 15)
     if rows > 2:
-        could = stashable(scene)
-        lines = (line(why), look, line(f"4 could stash {could}.") if could else ())
-        return Words(shown, [one for one in lines if one])
-    space = scene.width - 3 - cells(why) - 3
-    if why and width(look) > space:
-        return Words(shown, [line(why)])
-    return Words(shown, [(*line(why, "   " if why else ""), *look)])
+        lines = (filled(_room(scene), (), *why), look, line(f"4 could stash {could}.") if could else ())
+        return Words(longest(_room(scene), *told), lines)
+    return Words(longest(_room(scene), *told), [filled(_room(scene), (), *why, look)])
+
+
+def _joined(scene: Scene, entries: Sequence[Entry], head: str, gap: str, raid: str) -> Line:
+    drawn = line(head)
+    for one in entries:
+        drawn += (*line(gap), *_entry(scene, one, raid if one.kind is Raid else one.label))
+    return drawn
 
 
 def _entry(scene: Scene, entry: Entry, told: str) -> Line:
@@ -144,30 +152,22 @@ def _entry(scene: Scene, entry: Entry, told: str) -> Line:
 
 def _menu_table(scene: Scene, entries: Sequence[Entry]) -> list[Line]:
     """Three actions at the left with what they need and would do; the fourth and the Hideout at the right."""
-    left = []
-    for entry in entries[:3]:
-        head = (*line(" " * (0 if entry.dead else 1)), *_entry(scene, entry, ""))
-        cursor = entry.token == scene.cursor
-        drawn = (*line("" if cursor else " "), *head)
-        told = entry.label
-        short = obstacles(scene)[entry.kind].short if entry.dead else entry.note
-        left.append((*exact(drawn, 5), *line((f"{told:<18}", "dead" if entry.dead else "", entry.token), short)))
-    stash = entries[3]
-    could = stashable(scene)
-    head = _entry(scene, stash, "")
-    note = obstacles(scene)[Stash].short if stash.dead else stash.note
-    own = len(state_of(scene).players[scene.seat or 0].hideout)
-    # Badges stand in one column, in parentheses or not.
-    inset = "" if stash.dead or stash.token == scene.cursor else " "
-    beside = [
-        (
-            *exact((*line(inset), *head), 5),
-            *line((f"{stash.label:<13}", "dead" if stash.dead else "", stash.token), note),
-        ),
-        line(" " * 18, f"you could: {could}") if could else (),
-        line(" ", ("w", "badge", "key:w"), (f"   look into your own Hideout, {many(own, 'card')}", "", "key:w")),
-    ]
-    return [(*exact(one, 68), *other) for one, other in zip(left, beside, strict=True)]
+    against = obstacles(scene)
+    rows = [_menu_row(scene, one, against[one.kind].short if one.kind in against else one.note) for one in entries]
+    own = many(len(state_of(scene).players[scene.seat or 0].hideout), "card")
+    look = line(" ", ("w", "badge", "key:w"), (f"   look into the own Hideout, {own}", "", "key:w"))
+    room = _room(scene) - BESIDE
+    could = stashable(scene, room - 16)
+    told = line(f"     could be {could}") if could else ()
+    return [(*exact(left, BESIDE), *other) for left, other in zip(rows, (rows[3], told, look), strict=False)]
+
+
+def _menu_row(scene: Scene, entry: Entry, told: str) -> Line:
+    # Badges stand in one column, in parentheses or not, with the cursor or without.
+    inset = " " * (2 - bool(entry.dead) - (entry.token == scene.cursor))
+    head = (*line(inset if entry.kind is not Stash else inset[1:]), *_entry(scene, entry, ""))
+    size = 18 if entry.kind is not Stash else 13
+    return (*exact(head, 5), *line((f"{entry.label:<{size}}", "dead" if entry.dead else "", entry.token), told))
 
 
 def _draw(scene: Scene) -> Words:
@@ -176,86 +176,94 @@ def _draw(scene: Scene) -> Words:
     back = "A drawn card stays: it cannot be undone. Esc: back to the actions."
     if scene.chooser is not None and len(scene.chooser.kinds) == 1:
         back = f"Nothing else can be done: no guns to attack with, no {STASH} of one type of loot."
-    return Words((*line("Draw a card?  "), *_enter("Enter draws it."), *line(f"  {last}")), [line(back)])
+    return Words((*line("Draw a card?  "), *enter_words("Enter draws it."), *line(f"  {last}")), [line(back)])
 
 
 def _stash(scene: Scene) -> Words:
     loot = chosen(scene)
     trap = chosen(scene, "trap") or (tuple(locked(scene)) if loot else ())
-    count = len(loot) + len(trap)
+    cards = (*loot, *trap)
     ready = scene.chooser is not None and scene.chooser.action() is not None
-    head = f"Stash loot worth {total(loot)}."
-    if not count:
-        first = line(f"{head} Choose {STASH} cards or more of one type, or {STASH - 1} and the Booby Trap.")
+    head = f"Stash loot worth {total(loot)}. Chosen {many(len(cards), 'card')}"
+    if not cards:
+        held = deck().trap in own_hand(scene)
+        first = line(f"Stash loot: choose {STASH} or more of one type{_or_trap(held)}.")
+    elif ready:
+        first = _listing(scene, f"{head}: ", cards, ".", f"{head}.", (*line("  "), *enter_words("Enter stashes it.")))
     else:
-        tail = "  Enter stashes it." if ready else f" {_missing(len(loot), bool(trap))}"
-        cards = (*loot, *trap)
-        words = [f"{head} Chosen {many(count, 'card')}: {told}." for told in (named(cards), named(cards, tight=True))]
-        words.append(f"{head} Chosen {many(count, 'card')}.")
-        told = _fitting(scene, *(one + tail for one in words)).removesuffix(tail)
-        first = (*line(told), *(_enter(tail) if ready else line(tail)))
-    need = "The Trap goes with it: only 2 of one type are held." if trap_needed(scene) else ""
+        missing = _missing(scene, loot, trap)
+        first = _listing(scene, f"{head}: ", cards, f". {missing}", f"{head}. {missing}")
+    groups = ((live(scene, "gold"), "gold bars"), (live(scene, "money"), "money bags"), (live(scene, "trap"), "Trap"))
+    both = bool(groups[0][0] and groups[1][0]) and not loot
+    second = filled(
+        _room(scene),
+        (*legend(groups), *line(". a takes all of one type." if both else ". a takes all.")),
+        f"The Trap goes with it: only {STASH - 1} of one type are held." if trap_needed(scene) else "",
+        "Esc: back.",
+    )
     return Words(
-        first,
-        [
-            line(
-                "1-5 gold bars, 6-9 money bags" + ("" if need else ", 0 the Booby Trap") + ". a takes all. Esc: back."
-            ),
-            line(need or "The cards go face down under the own Hideout and count at the end of the round."),
-        ],
+        first, [second, line("The cards go face down under the own Hideout and count at the end of the round.")]
     )
 
 
-def _missing(loot: int, trap: bool) -> str:
-    missing = STASH - trap - loot
-    return f"{missing} more of that type." if missing > 0 else "One type only."
+def _or_trap(held: bool) -> str:
+    return f", or {STASH - 1} and the Trap" if held else ""
+
+
+def _missing(scene: Scene, loot: Sequence[int], trap: Sequence[int]) -> str:
+    missing = STASH - len(trap) - len(loot)
+    if not loot:
+        return f"{missing} more, of one type."
+    if missing > len(of_type(scene, loot)) - len(loot):
+        return "The Trap makes it enough."
+    return f"{missing} more of that type."
 
 
 def _guns(scene: Scene) -> Words:
     guns = chosen(scene)
-    tracker = "the Tracker and " if kind_of(scene) is Raid else ""
-    head = f"Attack with {tracker}which guns? Chosen"
+    head = f"Attack with {'the Tracker and ' if kind_of(scene) is Raid else ''}which guns?"
     if not guns:
-        first = line(f"{head} nothing yet; 1 card is enough.")
+        first = line(f"{head} Choose 1 card or more.")
     else:
-        tail = "  Enter: the target."
-        power = f"{head} {many(total(guns), 'gun')}"
-        words = [f"{power}: {told}." for told in (named(guns), named(guns, tight=True))] + [f"{power}."]
-        told = _fitting(scene, *(one + tail for one in words)).removesuffix(tail)
-        first = (*line(told), *_enter(tail))
+        power = f"{head} Chosen {many(total(guns), 'gun')}"
+        target = (*line("  "), *enter_words("Enter: the target."))
+        first = _listing(scene, f"{power}: ", guns, ".", f"{power}.", target)
+    groups = ((live(scene, "outlaw"), "outlaws"), (live(scene, "two_faced"), "two-faced"))
+    takes = ". a takes all, c none." if guns else ". a takes all."
     return Words(
         first,
         [
-            line("1-6 outlaws, 7-9 two-faced; a takes all, c none. Esc: back to the actions."),
+            filled(_room(scene), (*legend(groups), *line(takes)), "Esc: back to the actions."),
             line("As many stars hold the attack. What is played goes to the Boneyard either way."),
         ],
     )
 
 
 def _target(scene: Scene) -> Words:
-    raid = kind_of(scene) is Raid
-    what = "Hideout" if raid else "hand"
+    what = "Hideout" if kind_of(scene) is Raid else "hand"
     power = many(total(chosen(scene)), "gun")
     target = chosen(scene, "target")
-    seats = [item.badge for item in items(scene) if not item.dead]
-    digits = "Digits now mean seats" if len(seats) > 1 else f"Digit {seats[0]} now means a seat"
+    room = _room(scene)
+    made: list[Item] = items(scene)
+    seats = live(scene)
+    goes = enter_words(f"Enter attacks with {power}.")
     if not target:
         first = line(f"Attack whose {what} with {power}?  Choose 1 seat.")
+    elif len(seats) == 1:
+        first = with_name(room, scene.name(target[0]), lambda name: (*line(f"Attack the {what} of {name}?  "), *goes))
     else:
-        name = scene.name(target[0])
-        enter_words = f"Enter attacks with {power}."
-        first = (*line(f"Attack whose {what}?  Chosen: {name}.   "), *_enter(enter_words))
-    empty = [item.badge for item in items(scene) if item.dead]
-    dead = (
-        f"({', '.join(empty)}) has an empty Hideout."
-        if len(empty) == 1
-        else f"({', '.join(empty)}) have empty Hideouts."
-    )
+        first = with_name(
+            room, scene.name(target[0]), lambda name: (*line(f"Attack whose {what}? Chosen: {name}.  "), *goes)
+        )
+    meaning = line("Digit " if len(seats) == 1 else "Digits ", key(seats))
+    meaning += line(" now means a seat." if len(seats) == 1 else " now mean seats.")
+    empty = [item.badge for item in made if item.dead]
+    closed = f"({keys(empty)}): empty Hideout{'s' * (len(empty) > 1)}." if empty else ""
     return Words(
         first,
         [
-            line(f"{digits}. Esc: back to the cards. Enter cannot be undone."),
-            line(dead if empty else f"Only the {what} is at stake; a tie holds."),
+            filled(room, meaning, closed, "Enter cannot be undone.", "Esc: back to the cards."),
+            line(f"Only the {what} is at stake; a tie holds."),
         ],
     )
 
@@ -267,93 +275,112 @@ def _what(fight: Fight) -> str:
     return "hand" if fight.at == "hand" else "Hideout"
 
 
+def _ways(scene: Scene, *but: str) -> list[tuple[list[str], str]]:
+    """The live keys of each way to answer, without those of one kind."""
+    ways = {"stars": ("lawman", "two_faced"), "Backfire": ("backfire",), "Trap": ("trap",)}
+    return [(live(scene, *kinds), words) for words, kinds in ways.items() if words not in but]
+
+
 def _defend(scene: Scene, fight: Fight) -> Words:
     chooser = scene.chooser
     assert chooser is not None
-    need = many(fight.total, "gun")
-    other = scene.name(fight.against)
     kind = chooser.kind
     if kind is Stars and chosen(scene):
         return _stars(scene, fight)
     if kind is Backfire:
-        return Words(
-            (*line(f"Stop {need} with 1 Backfire.  "), *_enter(f"Enter turns them on {other}.")),
-            [
-                line(f"Then {other} must show {many(fight.total, 'star')}. Stars cannot be mixed in. c takes it back."),
-                line(f"What is at stake is then {other}'s {_what(fight)}."),
-            ],
-        )
+        return _backfire(scene, fight)
     if kind is Spring:
-        return Words(
-            (*line(f"Stop {need} with the Booby Trap.  "), *_enter("Enter springs it.")),
-            [line("The attack is over at once, nobody's hand is touched. c takes it back.")],
-        )
-    ways = [
-        words
-        for way, words in ((Stars, "1-9 stars"), (Backfire, "0 Backfire"), (Spring, "s Booby Trap"))
-        if way in chooser.kinds
-    ]
-    lost = "the whole hand is lost"
+        return _spring(scene, fight)
+    need, room = many(fight.total, "gun"), _room(scene)
+    lost = "the whole hand"
     if fight.at == "hideout":
-        count = min(len(state_of(scene).players[fight.due].hideout), TAKEN)
-        lost = f"{many(count, 'card')} of the Hideout {'is' if count == 1 else 'are'} lost"
+        lost = f"{many(min(len(state_of(scene).players[fight.due].hideout), TAKEN), 'card')} of the Hideout"
     asked = line("Everybody who is attacked is asked, so being asked tells nobody anything.")
+    ways = legend(_ways(scene))
     if not ways:
-        return Words(
-            (*line(f"There is nothing to stop {need}.  "), *_enter("Enter goes on"), *line(f", and {lost}.")),
-            [asked],
-        )
+        goes = enter_words(f"Enter goes on and loses {lost}.")
+        return Words((*line(f"Nothing here stops {need}.  "), *goes), [asked])
     return Words(
-        line(f"Stop {need} with {' or '.join(ways)}. Nothing is chosen."),
+        filled(room, line(f"Stop {need}, or lose {lost}."), "Nothing is chosen yet."),
         [
-            (*_enter("Enter shows nothing"), *line(f", and {lost}.")),
+            filled(room, (*ways, *line(".")), _takes(scene, fight), enter_words("Enter shows nothing.")),
             line("Stars, a Backfire and a Trap are not mixed."),
             asked,
         ],
     )
 
 
+def _takes(scene: Scene, fight: Fight) -> str:
+    """What `a` would do, if there is a choice."""
+    held = sum(deck().values[one] for one in own_hand(scene) if one in deck().stars)
+    return "" if not held else "a takes enough." if held >= fight.total else "a takes all."
+
+
+def _backfire(scene: Scene, fight: Fight) -> Words:
+    need, room, other = many(fight.total, "gun"), _room(scene), scene.name(fight.against)
+    stars = many(fight.total, "star")
+    at_stake = fight.at == "hand" or bool(state_of(scene).players[fight.against].hideout)
+    keys_now = (*line(key(["0"]), " or ", key(["c"]), " takes it back."), *_instead(scene, "Backfire"))
+    if at_stake:
+        plays = enter_words("Enter plays it.")
+        first = with_name(room, other, lambda name: (*line(f"Turn {need} on {name} with 1 Backfire?  "), *plays))
+        then = with_name(room, other, lambda name: line(f"Then {name} must show {stars}."))
+        stake = with_name(room, other, lambda name: line(f"What is at stake is then {name}'s {_what(fight)}."))
+    else:
+        first = (*line(f"Stop {need} with 1 Backfire?  "), *enter_words("Enter plays it, and the attack is off."))
+        then = with_name(room, other, lambda name: line(f"{name}'s Hideout is empty, so nothing is at stake there."))
+        stake = ()
+    second = filled(room, keys_now, then)
+    return Words(first, [second, () if second != keys_now else then, stake])
+
+
+def _spring(scene: Scene, fight: Fight) -> Words:
+    first = (*line(f"Stop {many(fight.total, 'gun')} with the Booby Trap?  "), *enter_words("Enter springs it."))
+    keys_now = (*line(key(["s"]), " or ", key(["c"]), " takes it back."), *_instead(scene, "Trap"))
+    return Words(first, [filled(_room(scene), keys_now, "The attack is over at once.")])
+
+
+def _instead(scene: Scene, chosen_way: str) -> Line:
+    others = legend(_ways(scene, chosen_way), last=" or ")
+    return (*line(" Instead "), *others, *line(".")) if others else ()
+
+
 def _stars(scene: Scene, fight: Fight) -> Words:
-    chooser = scene.chooser
-    assert chooser is not None
     stars = chosen(scene)
     shown, need = total(stars), fight.total
     missing = need - shown
     rest = (
         f"Still {missing} short." if missing > 0 else "That holds." if not missing else f"That holds, {-missing} over."
     )
-    head = f"Stop {many(need, 'gun')}. Chosen {many(shown, 'star')}:"
-    first = _fitting(
-        scene,
-        f"{head} {named(stars)}. {rest}",
-        f"{head} {named(stars, tight=True)}. {rest}",
-        f"{head[:-1]} with {many(len(stars), 'card')}. {rest}",
-    )
+    head = f"Stop {many(need, 'gun')}. Chosen {many(shown, 'star')}"
+    first = _listing(scene, f"{head}: ", stars, f". {rest}", f"{head} with {many(len(stars), 'card')}. {rest}")
+    shows: tuple[str, ...]
     if missing <= 0:
-        shows = "Enter shows them and holds."
+        shows = ("Enter shows them and holds.",)
     elif fight.at == "hand":
-        shows = "Enter shows them, the rest is lost."
+        shows = ("Enter shows them, the rest is lost.",)
     else:
-        shows = "Enter shows them, the Hideout pays."
-    turn = f" 0 Backfire turns the guns on {scene.name(fight.against)}." if Backfire in chooser.kinds else ""
-    trap = " s springs the Trap." if Spring in chooser.kinds else ""
-    second = (*_enter(shows), *line(f"{turn}{trap} c none."))
-    if width(second) > scene.width - 3:
-        second = (*_enter(shows), *line(f"{' 0 Backfire.' if turn else ''}{trap} c none."))
+        shows = ("Enter shows them, the Hideout pays.", "Enter shows them, too few.")
+    turns = f"{'the gun turns' if need == 1 else 'the guns turn'} on {short_name(scene, fight.against, LONG)}"
+    keyed = legend(_ways(scene))
+    told = legend((badges, turns if words == "Backfire" else words) for badges, words in _ways(scene))
+    none = (*line(". "), key(["c"]), *line(" none."))
     return Words(
-        line(first),
+        first,
         [
-            second,
-            line(_would_hold(scene, missing)),
+            longest(
+                _room(scene), *((*enter_words(one), *line(" "), *way, *none) for one in shows for way in (told, keyed))
+            ),
+            _would_hold(scene, missing),
             line("Stars cannot be mixed with a Backfire or a Trap. c and then Enter shows nothing."),
         ],
     )
 
 
-def _would_hold(scene: Scene, missing: int) -> str:
+def _would_hold(scene: Scene, missing: int) -> Line:
     """Which one press more would be enough, or that nothing is."""
     if missing <= 0:
-        return "More stars would only be lost: what is shown goes to the Boneyard."
+        return line("More stars would only be lost: what is shown goes to the Boneyard.")
     taken = set(chosen(scene))
     free = [
         (deck().values[ids[0]], item.badge, ids[0])
@@ -362,9 +389,9 @@ def _would_hold(scene: Scene, missing: int) -> str:
     ]
     enough = min((one for one in free if one[0] >= missing), default=None)
     if enough is not None:
-        return f"{enough[1]} adds {label(enough[2])}: that would hold."
+        return line(key([enough[1]]), f" adds {label(enough[2])}: that would hold.")
     held = sum(deck().values[one] for one in own_hand(scene) if one in deck().stars)
-    return "All stars of this hand together do not hold." if held - total(taken) < missing else ""
+    return line("All stars of this hand together do not hold." if held - total(taken) < missing else "")
 
 
 # --- a new round
@@ -374,17 +401,23 @@ def _keep(scene: Scene) -> Words:
     kept = chosen(scene)
     count = len(own_hand(scene))
     head = f"Keep {HAND} of {count} cards. Chosen {len(kept)} of {HAND}"
-    tail = "  Enter keeps them." if len(kept) == HAND else ""
-    words = [f"{head}: {told}." for told in (named(kept), named(kept, tight=True)) if told] + [f"{head}."]
-    told = _fitting(scene, *(one + tail for one in words)).removesuffix(tail)
+    goes = (*line("  "), *enter_words("Enter keeps them.")) if len(kept) == HAND else ()
+    first = _listing(scene, f"{head}: ", kept, ".", f"{head}.", goes) if kept else line(f"{head}.")
+    badges = live(scene)
+    adds = " adds one of its stack, past the last it empties." if len(badges) == 1 else ""
+    adds = adds or " add one of a stack, past the last they empty it."
+    here = (key(badges), *line(adds)) if badges else line("No card of the hand is on this page.")
     return Words(
-        (*line(told), *_enter(tail)),
+        first,
         [
-            line("A digit adds one of its stack, past the last it empties. Tab: the next page."),
+            filled(_room(scene), here, "Tab: the next page."),
             line(f"What is given back goes face down; others see the number only: {many(count - HAND, 'card')}."),
             line("One more than six takes the oldest choice back. Arrows and Space work over all pages."),
         ],
     )
+
+
+# --- refusals
 
 
 def lacking(scene: Scene) -> tuple[str, str]:
@@ -397,12 +430,22 @@ def lacking(scene: Scene) -> tuple[str, str]:
             "A digit adds a card; Tab turns the page.",
         )
     if chooser is None or chooser.kind is None:
-        return "Choose what to do first: 1, 2, 3 or 4.", "Or move with the arrows, then Enter."
+        badges = keys(one.badge for one in menu(scene) if not one.dead)
+        return "Choose what to do first.", f"Press one of {badges}, or move with the arrows, then Enter."
     if chooser.kind is Stash:
-        loot, trap = chosen(scene), chosen(scene, "trap") or locked(scene)
-        told = f"A stash needs {STASH} or more of one type of loot, or {STASH - 1} and the Booby Trap."
-        more = f"Chosen are {many(len(loot), 'card')}" + (" and the Trap" if trap and loot else "") + "."
-        return told, more if loot else "1-5 gold bars, 6-9 money bags."
+        loot, trap = chosen(scene), chosen(scene, "trap") or tuple(locked(scene))
+        told = f"A stash needs {STASH} or more of one type{_or_trap(deck().trap in own_hand(scene))}."
+        if not loot:
+            return told, f"Loot stands at {keys(live(scene, 'gold', 'money'))}."
+        more = f"Chosen are {many(len(loot), 'card')}" + (" and the Trap" if trap else "")
+        return told, f"{more}. {_missing(scene, loot, trap)}"
     if chooser.field == "target":
-        return "Choose whom to attack first.", "Digits mean seats now."
-    return "Choose at least one Outlaw or Two-Faced card.", "1-6 outlaws, 7-9 two-faced."
+        return "Choose whom to attack first.", f"Seats stand at {keys(live(scene))}."
+    return "Choose at least one Outlaw or Two-Faced card.", f"Guns stand at {keys(live(scene))}."
+
+
+def apart(scene: Scene) -> str:
+    """Why what is chosen now made earlier choices go."""
+    if isinstance(scene.frame, Defend):
+        return "Stars, Backfire and Trap do not mix: the earlier choice was taken back."
+    return "A stash is all gold or all money: the earlier choice was taken back."

@@ -4,40 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from westtable.games.bandits.cards import card
 from westtable.games.bandits.frames import GaveBack, PileShort, Refilled, Reshuffled, RoundBegan, RoundScored
-from westtable.games.bandits.screen.pieces import loot_words, many, seat_role, short_name, state_of, who
+from westtable.games.bandits.screen.pieces import NAME, loot_words, many, seat_role, state_of, who
 from westtable.games.bandits.state import HAND
 from westtable.games.bandits.words import joined
 from westtable.kernel import Event
-from westtable.ui.glyphs import CURSOR
+from westtable.ui.glyphs import CURSOR, CUT
 from westtable.ui.scene import Scene, Sight
-from westtable.ui.spans import Line, centre, cut, exact, fit, line, rule, spaced, wrap
+from westtable.ui.spans import Line, cells, centre, cut, exact, fit, line, rule, spaced, wrap
 from westtable.ui.widgets.goal_bar import growth
 
 WIDE = 80
 BARS = 34
 """Cells before the bars."""
+BESIDE = 12
+"""Cells of a name that leave room for its sum on the same row."""
 GOAL = 38
 """Cells from there to the line of the goal, whatever the goal is."""
 BEYOND = WIDE - BARS - GOAL - 1
 
 
 def score_sight(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> Sight:
-    head = fit(" seat      before + now = total    #### before   ==== this round", BARS + GOAL)
+    longest = max(cells(scene.name(seat)) for seat in range(len(scored.hideouts)))
+    # A name that leaves no room for the sum beside it gets the row above.
+    name = max(longest, NAME) if longest <= BESIDE else 0
+    told = f"{'seat':<{name + 1}} before + now = total" if name else "seat   before + now = total"
+    head = fit(f" {told}    #### before   ==== this round", BARS + GOAL)
     drawn: list[Line] = [(), line((f"{head}{scored.goal}", "muted"))]
     for seat, cards in enumerate(scored.hideouts):
         before, gained, sum_ = scored.before[seat], scored.gained[seat], scored.totals[seat]
         role = seat_role(seat)
         leads = seat in scored.leaders
+        sums = f"{before:>4} +{gained:>4} ={sum_:>4}"
         front = line(
             (" " + (CURSOR if leads else " "), "cursor"),
-            (f"{seat + 1}{scene.mark(seat)} {fit(scene.name(seat), 8)}", role),
-            f"{before:>4} +{gained:>4} ={sum_:>4}",
+            (f"{seat + 1}{scene.mark(seat)} {fit(scene.name(seat), name) if name else scene.name(seat)}", role),
+            sums if name else "",
         )
         bars = growth(before, gained, scored.goal, GOAL, BEYOND, role)
         drawn.append((*exact(front, BARS), *bars))
-        told = fit(loot_words(cards, GOAL) if cards else "Hideout empty", GOAL)
-        drawn.append(line(" " * BARS, (told, "muted"), ("│", "primary")))
+        for place, row in enumerate(_loot_rows(cards)):
+            beside = line("" if name or place else f"      {sums}")
+            drawn.append((*exact(beside, BARS), *line((fit(row, GOAL), "muted"), ("│", "primary"))))
     sentence, prompt, note = _follows(scene, scored, events)
     edge = rule("", "", WIDE, double=True)
     drawn += [(), edge, centre(line((spaced(sentence, WIDE - 4), "good")), WIDE), edge]
@@ -45,30 +54,56 @@ def score_sight(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> S
     return Sight(title, tuple(cut(one, WIDE) for one in drawn), prompt, note)
 
 
+def _loot_rows(cards: Sequence[int]) -> list[str]:
+    """What lay in a Hideout, on one row where that holds it all, else on a row for each kind: that always holds it."""
+    if not cards:
+        return ["Hideout empty"]
+    whole = loot_words(cards, GOAL)
+    if CUT not in whole:
+        return [whole]
+    gold = [one for one in cards if card(one).kind == "gold"]
+    return [loot_words(kind, GOAL) for kind in (gold, [one for one in cards if one not in gold])]
+
+
 def _follows(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> tuple[str, str, str]:
     """The sentence between the double lines, and the two lines of the prompt."""
-    names = [short_name(scene, seat) for seat in scored.leaders]
+    names = [scene.name(seat) for seat in scored.leaders]
     top = max(scored.totals)
-    starter = short_name(scene, scored.starter)
+    starter = scene.name(scored.starter)
+    number = scored.round + 1
     if scored.follows == "won":
         return (
-            f"{scene.name(scored.leaders[0])} has {top}: the goal is reached",
+            f"{names[0]} has {top}: the goal is reached",
             "Enter goes on. The final score is next; loot in a hand counts nothing.",
-            f"Hideouts lie open here. Below {scored.goal} for all, {starter} would start round {scored.round + 1}.",
+            _fitting(
+                f"Hideouts lie open here. Below {scored.goal} for all, {starter} would start round {number}.",
+                f"Hideouts lie open here. {starter} would have started round {number}.",
+            ),
         )
     pile = next((event.count for event in events if isinstance(event, Reshuffled)), None)
     new = f" New pile: {many(pile, 'card')}." if pile is not None else ""
     if scored.follows == "tie":
         return (
             "A tie at the top: one more round",
-            f"Enter goes on. {joined(names)} have {top} each, so all play on until one is ahead.",
-            f"Totals keep adding up; {starter} starts round {scored.round + 1}.{new}",
+            _fitting(
+                f"Enter goes on. {joined(names)} have {top} each, so all play on until one is ahead.",
+                f"Enter goes on. {len(names)} players have {top} each, so all play on until one is ahead.",
+            ),
+            _fitting(
+                f"Totals keep adding up; {starter} starts round {number}.{new}",
+                f"{starter} starts round {number}.{new}",
+            ),
         )
     return (
-        f"{scene.name(scored.starter)} starts round {scored.round + 1}",
+        f"{starter} starts round {number}",
         "Enter goes on. Loot in a hand counts nothing; a Booby Trap 0.",
         f"Hideouts lie open here, then go back into the pile.{new}",
     )
+
+
+def _fitting(*told: str) -> str:
+    """The first of the sentences that fits behind the mark of the prompt."""
+    return next((one for one in told if cells(one) <= WIDE - 3), told[-1])
 
 
 def short_sight(scene: Scene, short: PileShort) -> Sight:
@@ -90,7 +125,7 @@ def short_sight(scene: Scene, short: PileShort) -> Sight:
     for seat in short.seats:
         count = len(state_of(scene).players[seat].hand)
         drawn.append(
-            (*line("      "), *who(scene, seat), *line(f" holds {many(count, 'card')}: {count - HAND} go back"))
+            (*line("      "), *who(scene, seat, WIDE), *line(f" holds {many(count, 'card')}: {count - HAND} go back"))
         )
     title = f"BANDITS  round {state_of(scene).round} begins  new pile {short.pile} so far"
     return Sight(title, tuple(cut(one, WIDE) for one in drawn), "Enter goes on.")
@@ -116,9 +151,7 @@ def new_pile_sight(scene: Scene, events: Sequence[Event]) -> Sight | None:
     for place, words in enumerate(given):
         drawn += [_fact("given back" if not place and not at else "", row) for at, row in enumerate(wrap(words, 60))]
     drawn.append(_fact("new pile", f"{many(shuffled.count, 'card')}, shuffled"))
-    filled = [
-        f"{short_name(scene, event.seat)} draws {len(event.cards)}" for event in events if isinstance(event, Refilled)
-    ]
+    filled = [f"{scene.name(event.seat)} draws {len(event.cards)}" for event in events if isinstance(event, Refilled)]
     rows = wrap(", ".join(filled) or "nobody draws", 60)
     drawn += [_fact("" if place else "refill", row) for place, row in enumerate(rows)]
     drawn.append(_fact("left", f"the pile holds {many(began.pile, 'card')} as the round begins"))
