@@ -113,14 +113,14 @@ def prompt(terminal: Terminal) -> str:
 def decide(terminal: Terminal, style: Style) -> str:
     """The next key at the table."""
     told = prompt(terminal)
-    if "► Choose:" in told:
+    if re.search(r"► Choose( one)?:", told):
         return _turn(told, style)
-    if "Draw a card?" in told or "Enter attacks with" in told or "nothing to stop" in told:
+    if "Draw a card?" in told or "Enter attacks with" in told or "Nothing here stops" in told:
         return CONFIRM
-    if "Stash loot worth" in told:
+    if "Stash loot" in told and "►" in told:
         return _stash(terminal, told)
     if "which guns?" in told:
-        return "a" if "nothing yet" in told else CONFIRM
+        return CONFIRM if "Chosen" in told else "a"
     if "Attack whose" in told:
         digits = [badge for badge, _ in _SEAT.findall("\n".join(terminal.rows[2:8]))]
         assert digits, terminal.text

@@ -375,3 +375,15 @@ def test_loading_ahead_stops_at_the_end_and_hides_no_trouble(monkeypatch: pytest
     warm._ended.set()
     warm._load()
     assert len(tried) == 1
+
+
+async def test_what_was_read_too_late_is_painted_nowhere(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with running(app) as pilot:
+        picker = app.screen
+        assert isinstance(picker, Picker)
+        await until(pilot, lambda: picker.unfinished is not None)
+        # As it is while the app goes down: the screen is the last one that is left.
+        await picker.remove_children()
+        picker._fill([], [], picker._reading)
+        assert picker.unfinished == []

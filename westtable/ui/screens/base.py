@@ -98,6 +98,11 @@ class Page(Screen[None]):
         """Whether the terminal is too small to show this screen whole."""
         return self.size.width < WIDTH_LEAST or self.size.height < HEIGHT_LEAST
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is anything to paint on: not yet before it is mounted, not any more once the app goes down."""
+        return self.is_mounted and bool(self.size) and bool(self.query("#keys"))
+
     def lines(self, ident: str) -> Lines:
         """One of the zones."""
         return self.query_one(f"#{ident}", Lines)
@@ -124,7 +129,7 @@ class Page(Screen[None]):
 
     def refresh_page(self) -> None:
         """Paint again, if the screen is there to be painted."""
-        if not self.is_mounted or not self.size:
+        if not self.is_there:
             return
         small = self.is_small
         self.set_class(small, "-small")

@@ -222,7 +222,7 @@ class Table(Answering):
     def _show_saving(self) -> None:
         if self.running.trouble:
             self.app.notify(self.running.trouble, title="Not saved", severity="error", markup=False)
-        if self.is_mounted and not self.is_small:
+        if self.is_there and not self.is_small:
             self._paint_title(self.scene(self.seat))
 
     def _paint_title(self, scene: Scene) -> None:
