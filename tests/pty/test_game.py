@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.pty.conftest import House
@@ -15,8 +17,9 @@ STYLES = {"1": Style(), "2": Style(defends=False)}
 
 def face(window: Terminal) -> list[str]:
     """The table without its title, which tells the time of the save, and without the marks of new cards."""
-    # A stack with a mark is set tighter: "3×2+" and "3 ×2" are the same cards.
-    return [" ".join(row.replace("+", " ").replace(" ×", "×").split()) for row in window.rows[1:]]
+    # A stack with a mark is set tighter: "3×2+" and "3 ×2" are the same cards; what the mark means stands in a rule.
+    rows = [re.sub(r"─+( \+ is new ·)?", "─", row) for row in window.rows[1:]]
+    return [" ".join(row.replace("+", " ").replace(" ×", "×").split()) for row in rows]
 
 
 def kill_and_resume(house: House, window: Terminal) -> Terminal:

@@ -100,8 +100,27 @@ def test_the_prompt_of_a_round_end_fits_whoever_wins_or_ties(names: Sequence[str
             assert f"{names[5]}" in sight.prompt or "6 players have 75 each" in sight.prompt
             assert text.count("►") == 6
         elif scored.follows == "won":
-            assert f"{names[0]} would" in sight.note
+            assert "would" not in sight.note and scored.starter == 0
     assert (tie[1].follows, won[1].follows, more[1].follows) == ("tie", "won", "round")
+
+
+@pytest.mark.parametrize("names", LISTS)
+def test_the_banner_names_everybody_who_passed_the_goal(names: Sequence[str]) -> None:
+    loot: list[str | int] = ["g5 g4 m1", "g5 g5 m4", 0, "g4 g3 g1", "m4 m4 m4 m1", "g4 g4 m3 m3 m3 g3 g3"]
+    many = ended(loot, names, scored=(70, 70, 70, 70, 70, 60))
+    alone = ended(["g5 g5 m1", *[0] * 5], names, scored=(70, 0, 0, 0, 0, 0))
+    for (session, scored, events), past in ((many, [1, 4, 5, 0, 3]), (alone, [0])):
+        assert scored.follows == "won" and list(scored.leaders) == past[:1]
+        sight = sight_of(session, events)
+        assert all(width(row) <= 80 for row in sight.lines) and len(fitted(sight, ROOM)[0]) <= ROOM
+        rows = [plain_text(row) for row in sight.lines]
+        first, last = [number for number, row in enumerate(rows) if row.startswith("═")]
+        banner = "".join("".join(rows[first + 1 : last]).split()).casefold()
+        verbs = ["winswith", *["with"] * 5] if len(past) > 1 else ["has"]
+        told = [f"{names[seat]}{verb}{scored.totals[seat]}" for seat, verb in zip(past, verbs, strict=False)]
+        places = [banner.index("".join(one.split()).casefold()) for one in told]
+        assert places == sorted(places) and str(scored.totals[2]) not in banner
+        assert sight.note == "Hideouts lie open here."
 
 
 @pytest.mark.parametrize("names", LISTS)

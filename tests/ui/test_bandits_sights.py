@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -240,9 +241,29 @@ def test_the_rows_of_the_final_score_add_up(seats: int) -> None:
             assert sum(int(values[seat]) for _, values in rows[:-1]) == int(rows[-1][1][seat])
         lines = TABLE.moments(moment, told)
         assert 2 <= len(lines) <= 9 and all(line.endswith(".") for line in lines)
-        assert any("fights:" in line for line in lines)
+        (tally,) = [line for line in lines if "fights:" in line]
+        whole, *parts = map(int, re.findall(r"\d+", tally))
+        assert whole == sum(parts)
         ended += 1
     assert ended
+
+
+def test_fights_that_were_off_or_trapped_are_counted_too() -> None:
+    moment = scene(running(lay([6, 6], [0, 0])), seat=None)
+    blank = FightEnded(
+        attacker=0, target=1, at="hideout", outcome="held", winner=1, loser=0, guns=(0,), total=1, stars=(), shown=0,
+        backfires=(), taken=0, discarded=1, boneyard=0, pile=9, hands=(6, 6), hideouts=(3, 3),
+    )  # fmt: skip
+    kinds = {"held": (0, 2), "turned_off": (0, 1), "trapped": (0, 2), "taken": (3, 1)}
+    told = [
+        blank.model_copy(update={"outcome": outcome, "taken": taken})
+        for outcome, (taken, count) in kinds.items()
+        for _ in range(count)
+    ]
+    ends = [*told, blank.model_copy(update={"outcome": "taken"})]
+    want = "7 fights: 1 ended in a theft, 2 were held, 2 were trapped, 1 was off, 1 won nothing."
+    assert want in TABLE.moments(moment, ends)
+    assert "2 fights: 0 ended in a theft, 2 were held." in TABLE.moments(moment, told[:2])
 
 
 def test_a_long_game_sums_up_its_first_rounds() -> None:

@@ -126,10 +126,18 @@ async def test_unfinished_games_are_listed_newest_first(tmp_path: Path, size: tu
         rows = frame(app)
         first = next(number for number, row in enumerate(rows) if "Continue" in row)
         assert "日本 to play" in rows[first + 1] and "Zoë" in rows[first + 1] and "c  " in rows[first + 1]
-        assert "before the" in rows[first + 2][:24]
+        assert "Bandits · before" in rows[first + 2][:24]
         listed = 2 if size == (80, 24) else 4
         assert f"{8 - listed} more saved games" in rows[first + listed + 1]
         assert all(cells(row) == size[0] for row in rows)
+
+
+async def test_a_long_name_gives_way_to_what_it_has_to_do(tmp_path: Path) -> None:
+    keep(tmp_path, "long", 1000, ("Ann", "日本語テスト very long n"))
+    app = make_app(tmp_path)
+    async with running(app) as pilot:
+        await read(pilot)
+        assert "日本… to play" in shown(app) or "日本語… to play" in shown(app), shown(app)
 
 
 async def test_reading_the_saves_moves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -422,6 +422,21 @@ async def test_a_long_list_scrolls_filters_and_resumes_what_is_under_the_cursor(
         await until_table(pilot, app, turns[-1])
 
 
+async def test_a_finished_game_is_called_so_and_rules_are_told_in_the_words_of_the_set_up(tmp_path: Path) -> None:
+    (path,) = leave_games(tmp_path, [3])
+    app = make_app(tmp_path)
+    async with running(app) as pilot:
+        await open_saves(pilot)
+        assert "(running)" in shown(app) and "Enter resumes behind the curtain." in shown(app)
+        assert "undo until news, curtain hidden only" in shown(app)
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace('"over": false', '"over": true', 1), encoding="utf-8")
+        await tap(pilot, "escape")
+        await open_saves(pilot)
+        assert "(finished)" in shown(app) and "(running)" not in shown(app)
+        assert "Enter shows the final score." in shown(app)
+
+
 async def test_a_finished_game_opens_with_its_final_score(tmp_path: Path) -> None:
     play = Running.deal(tmp_path, bandits(), sitters(("Ann", "Bob")), bandits().rules().options_type(), "end")
     rng = random.Random(5)

@@ -14,7 +14,7 @@ from westtable.kernel import Sitter
 from westtable.store.history import HistoryEntry, record
 from westtable.store.settings import load_settings
 from westtable.ui.app import WesttableApp
-from westtable.ui.lines import cells
+from westtable.ui.lines import Pager, cells
 from westtable.ui.screens.picker import Picker
 from westtable.ui.screens.setup import Setup
 
@@ -82,7 +82,7 @@ async def test_enter_deals_to_the_smallest_table_at_once(
         page = await open_setup(pilot)
         for text in ("2-4 seats · 2 taken", "Player 1", "(empty)", "First player", "Curtain", "Seed", page.seed):
             assert text in shown(app)
-        assert "Enter deals the first hand. Esc goes back; nothing is saved yet." in shown(app)
+        assert "Enter deals the first hand. Esc goes back; the names stay for the next time." in shown(app)
         await press(pilot, "enter")
     ((game, sitters, options, seed),) = dealt.calls
     assert game is TOY
@@ -91,14 +91,15 @@ async def test_enter_deals_to_the_smallest_table_at_once(
     assert seed == page.seed
 
 
-async def test_nothing_is_written_before_the_deal(app: WesttableApp, dealt: Dealt, tmp_path: Path) -> None:
+async def test_no_game_is_written_before_the_deal(app: WesttableApp, dealt: Dealt, tmp_path: Path) -> None:
     async with running(app) as pilot:
         await open_setup(pilot)
         await press(pilot, "3")
         await name_it(pilot, "Ann")
         await press(pilot, "f", "n", "escape")
         await until(pilot, lambda: isinstance(app.screen, Picker))
-    assert list(tmp_path.iterdir()) == []
+    # The names are kept for the next time, and nothing else is.
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["settings.json"]
     assert dealt.calls == []
 
 
@@ -378,8 +379,21 @@ async def test_a_held_enter_does_not_jump_over_the_setup(app: WesttableApp, deal
 async def test_the_key_help_lists_every_key(app: WesttableApp, size: tuple[int, int]) -> None:
     async with running(app, size) as pilot:
         page = await open_setup(pilot)
-        hints = page.usable_keys()
+        hints = page.usable_keys(in_full=True)
+        assert all(hint.label[0].islower() and " " in hint.label for hint in hints), hints
         await press(pilot, "question_mark")
         await see(pilot, "KEYS")
-        for text in ("1-4", "Choose the player at that seat", *(hint.label for hint in hints)):
-            assert text in shown(app)
+        told = "\n".join(app.screen.query_one(Pager).plain(whole=True))
+        for text in ("1-4", "chooses the player at that seat", *(hint.label for hint in hints)):
+            assert text in told
+
+
+async def test_one_esc_too_many_loses_no_name(app: WesttableApp, tmp_path: Path) -> None:
+    async with running(app) as pilot:
+        page = await open_setup(pilot)
+        page.people.people[0].name = "Zoë"
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(app.screen, Picker))
+        await open_setup(pilot)
+        assert "Zoë" in shown(app)
+    assert load_settings(tmp_path).names[0] == "Zoë"

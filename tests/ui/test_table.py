@@ -461,3 +461,29 @@ async def test_only_the_memory_aid_tells_an_own_card_again(tmp_path: Path, aid: 
         assert (f"Ann draws {label(own)}." in shown(app)) == (aid == "on")
         assert ("Ann draws a card." in shown(app)) == (aid == "off")
         assert "Bob draws a card." in shown(app)
+
+
+async def test_what_enter_does_stays_in_sight_under_a_refusal(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        page = table(app)
+        before = [row.strip() for row in page.lines("prompt").plain() if row.strip()]
+        page.refuse("No.")
+        after = [row.strip() for row in page.lines("prompt").plain() if row.strip()]
+        assert after[:2] == ["! No.", before[0]]
+        page.refuse("No.", "Yes.")
+        after = [row.strip() for row in page.lines("prompt").plain() if row.strip()]
+        room = page.look.heights(page.scene(0)).prompt
+        assert after == ["! No.", "Yes.", *before][:room]
+
+
+async def test_the_key_help_says_where_it_is_and_has_plain_words(tmp_path: Path) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        hints = table(app).usable_keys(in_full=True)
+        assert all(hint.label[0].islower() and hint.label != hint.key_text.lower() for hint in hints), hints
+        await press(pilot, "question_mark")
+        await see(pilot, "KEYS · the table")
+        assert "Up, Left  " in shown(app) and "the one before" in shown(app)

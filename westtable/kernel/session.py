@@ -176,18 +176,30 @@ class Session:
         """Whether an answer was taken back and nothing was answered since."""
         return bool(self._undone)
 
-    def redo(self, seat: int | None = None) -> list[Event]:
-        """Give the answer again that was taken back last; what happened. Raises `NoUndo`.
+    @property
+    def undone_by(self) -> int | None:
+        """The seat that could give its answer again, or None when nothing was taken back."""
+        return self._undone[-1][0] if self._undone else None
+
+    def why_no_redo(self, seat: int | None = None) -> str | None:
+        """One sentence why `seat` cannot give the answer again that was taken back last, or None when it can.
 
         As with undo, `seat` must be the one that gave it, and None stands for that seat.
         """
-        if not self._undone:
-            raise NoUndo("There is nothing to give again.")
-        giver, action = self._undone[-1]
+        giver = self.undone_by
+        if giver is None:
+            return "There is nothing to give again."
         if seat not in (None, giver):
             name = self.names[giver]
-            raise NoUndo(f"The answer that was taken back is {name}'s, and only {name} can give it again.")
-        self._undone.pop()
+            return f"The answer that was taken back is {name}'s, and only {name} can give it again."
+        return None
+
+    def redo(self, seat: int | None = None) -> list[Event]:
+        """Give the answer again that was taken back last, as `why_no_redo` allows `seat`. Raises `NoUndo`."""
+        reason = self.why_no_redo(seat)
+        if reason is not None:
+            raise NoUndo(reason)
+        giver, action = self._undone.pop()
         try:
             after, events = flow.apply(self.rules, self.now, giver, action)
         except KernelError as error:
@@ -309,20 +321,20 @@ class Session:
     def missed(self, seat: int) -> list[tuple[str, ...]]:
         """The public lines since the last answer of `seat`, oldest first: those of one turn or one fight together.
 
-        What that answer was in the middle of is told from its beginning.
+        Of what that answer was in the middle of, only what followed it is told.
         """
         groups: list[tuple[str, ...]] = []
         lines: tuple[str, ...] = ()
-        inside = False
         for number in range(len(self.turns), 0, -1):
             turn = self.turns[number - 1]
-            if turn.seat == seat and not inside:
+            if turn.seat == seat:
                 break
             lines = (*self._turn_lines(number, None), *lines)
-            inside = bool(turn.events) and turn.events[0].continues
-            if lines and not inside:
+            if lines and not (turn.events and turn.events[0].continues):
                 groups.append(lines)
                 lines = ()
+        if lines:
+            groups.append(lines)
         return groups[::-1]
 
     def _turn_lines(self, number: int, seat: int | None) -> tuple[str, ...]:

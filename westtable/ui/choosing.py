@@ -158,7 +158,10 @@ class Chooser:
         return kind is not None and kind is self.kind and value in self.chosen.get(name, ())
 
     def choose_all(self, wanted: Sequence[tuple[str, Any]]) -> None:
-        """Choose as many of the pairs of field and value as go together, beside what is chosen; the first names all."""
+        """Choose as many of the pairs of field and value as go together, beside what is chosen, a field at a time.
+
+        The first names the kind; pairs of other kinds are left out.
+        """
         if not wanted:
             return
         kind, name = self._place(wanted[0][0])
@@ -174,6 +177,8 @@ class Chooser:
                 taken = (*has, *(one for one in values if one in pool and one not in has))[:most]
                 best = max(best, taken, key=len)
         self.chosen[name] = best
+        places = [(pair, self._place(pair[0])) for pair in wanted]
+        self.choose_all([pair for pair, (other, field) in places if other is kind and field != name])
 
     def _place(self, field: str) -> tuple[type[Action] | None, str]:
         """The kind and the bare name of a field."""

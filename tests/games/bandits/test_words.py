@@ -69,7 +69,7 @@ def test_a_fight_over_a_hideout() -> None:
     assert told(yielded, 2)[:3] == [
         "Bob shows nothing against 1 gun.",
         "Bob is 1 star short. 2 cards go to the Boneyard.",
-        "Ann takes 3 cards from Bob's Hideout, straight into the own.",
+        "Ann takes 3 cards from Bob's Hideout, straight into Ann's own.",
     ]
     state, events = play(state, Backfire(card=min(deck().backfires.intersection(state.players[1].hand))))
     assert told(events, None) == ["Bob plays a Backfire: now Ann's Hideout is at stake against 1 gun."]

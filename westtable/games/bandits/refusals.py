@@ -20,7 +20,7 @@ from westtable.games.bandits.frames import (
 from westtable.games.bandits.state import HAND, BanditsState
 from westtable.kernel import Action, Refusal
 
-_NOT_HELD = Refusal("Only cards of the own hand can be played, each of them once.")
+_NOT_HELD = Refusal("Only cards of your own hand can be played, each of them once.")
 
 
 def on_turn(state: BanditsState, seat: int, action: Action) -> Refusal | None:
@@ -120,7 +120,7 @@ def keeping(state: BanditsState, seat: int, action: Action) -> Refusal | None:
     if not isinstance(action, Keep):
         return Refusal("First choose the six cards to keep; play goes on when the new pile is shuffled.", "B6")
     if not _held(state.players[seat].hand, action.cards):
-        return Refusal("Only cards of the own hand can be kept, each of them once.", "B6")
+        return Refusal("Only cards of your own hand can be kept, each of them once.", "B6")
     if len(action.cards) != HAND:
         return Refusal(f"Exactly {HAND} cards stay in the hand; this is {len(action.cards)}.", "B6")
     return None

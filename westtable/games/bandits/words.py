@@ -65,7 +65,7 @@ def _fight(event: Event, names: Sequence[str]) -> str:
         return f"{thief} takes the rest of {victim}'s hand: {_cards(event.cards)}."
     if isinstance(event, HideoutStolen):
         thief, victim = names[event.thief], names[event.victim]
-        return f"{thief} takes {_cards(event.cards)} from {victim}'s Hideout, straight into the own."
+        return f"{thief} takes {_cards(event.cards)} from {victim}'s Hideout, straight into {thief}'s own."
     return ""
 
 

@@ -23,19 +23,17 @@ class Answering(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(10)],
-        Binding("enter", "enter", "Confirm"),
-        Binding("space", "choose", "Choose", show=False),
-        Binding("up,k", "move(-1)", "Up", show=False),
-        Binding("down,j", "move(1)", "Down", show=False),
-        Binding("left,h", "move(-1)", "Left", show=False),
-        Binding("right,l", "move(1)", "Right", show=False),
-        Binding("home", "edge(0)", "First", show=False),
-        Binding("end", "edge(-1)", "Last", show=False),
-        Binding("tab", "page(1)", "Page"),
-        Binding("shift+tab", "page(-1)", "Page back", show=False),
-        Binding("escape", "back", "Back"),
-        Binding("c", "clear", "Clear"),
-        Binding("a", "all", "All"),
+        Binding("enter", "enter", "Confirm", tooltip="confirms, or goes on"),
+        Binding("space", "choose", "chooses what is under the cursor", show=False),
+        Binding("up,left,k,h", "move(-1)", "the one before", show=False, key_display="Up, Left"),
+        Binding("down,right,j,l", "move(1)", "the next one", show=False, key_display="Down, Right"),
+        Binding("home", "edge(0)", "the first one", show=False),
+        Binding("end", "edge(-1)", "the last one", show=False),
+        Binding("tab", "page(1)", "Page", tooltip="the next page of badges"),
+        Binding("shift+tab", "page(-1)", "the page before", show=False),
+        Binding("escape", "back", "Back", tooltip="goes back a step"),
+        Binding("c", "clear", "Clear", tooltip="takes all choices back"),
+        Binding("a", "all", "All", tooltip="chooses all that can be chosen"),
         *[Binding(letter, f"game_key('{letter}')", show=False) for letter in "wbdfs"],
     ]
 
@@ -69,17 +67,20 @@ class Answering(Page):
         self.cursor, self.page_number, self.notice = "", 0, ("", "")
 
     def paint_prompt(self, scene: Scene) -> None:
-        """Fill the prompt: a refusal if one stands there, else what the look says."""
-        self.lines("prompt").show(self._told(scene) if self.notice[0] else self._asked(scene))
+        """Fill the prompt: a refusal if one stands there, then what the look says."""
+        told = self._told(scene) if self.notice[0] else []
+        # What Enter does now stays in sight under a refusal, as far as there are rows.
+        asked = [row for row in self._asked(scene) if row or not told]
+        self.lines("prompt").show([*told, *asked][: self.look.heights(scene).prompt])
 
     def _asked(self, scene: Scene) -> list[Line]:
         return list(self.look.prompt(scene)) if self.chooser is not None else []
 
     def _told(self, scene: Scene) -> list[Line]:
         first, *more = wrap(self.notice[0], scene.width - ARROW)
-        more += wrap(self.notice[1], scene.width - ARROW)
-        rest = [line((" " * ARROW + row, "warn" if place < len(more) - 1 else "")) for place, row in enumerate(more)]
-        return [line((" ! ", "warn"), (first, "warn")), *rest][: self.look.heights(scene).prompt]
+        help_rows = wrap(self.notice[1], scene.width - ARROW) if self.notice[1] else []
+        rest = [line((" " * ARROW + row, "warn")) for row in more] + [line(" " * ARROW + row) for row in help_rows]
+        return [line((" ! ", "warn"), (first, "warn")), *rest]
 
     # --- what every step ends in
 

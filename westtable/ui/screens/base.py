@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from westtable.ui.keys import KeyHint, KeyLine
-from westtable.ui.lines import Line, Lines, centre, exact, line, width
+from westtable.ui.lines import Line, Lines, centre, exact, line, width, wrap
 
 if TYPE_CHECKING:
     from westtable.ui.app import WesttableApp
@@ -32,8 +32,11 @@ class Page(Screen[None]):
     Page.-small > #small { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "keys", "Help", key_display="?"),
+        Binding("question_mark,f1", "keys", "Help", key_display="?", tooltip="these keys"),
     ]
+
+    CALLED: ClassVar[str] = "the screen you came from"
+    """What the key help calls this screen."""
 
     def compose(self) -> ComposeResult:
         yield Lines(id="title", classes="one")
@@ -56,8 +59,11 @@ class Page(Screen[None]):
         last = [hint for hint in self.usable_keys() if hint.key == "question_mark"]
         return [hint for hint in self.usable_keys(shown_only=True) if hint not in last] + last
 
-    def usable_keys(self, shown_only: bool = False) -> list[KeyHint]:
-        """One hint for each action of this screen that its keys can do now, under the first of its keys."""
+    def usable_keys(self, shown_only: bool = False, in_full: bool = False) -> list[KeyHint]:
+        """One hint for each action of this screen that its keys can do now, under the first of its keys.
+
+        `in_full` is for the key help: a few plain words in place of the label.
+        """
         hints: dict[tuple[str, str], KeyHint] = {}
         for active in self.active_bindings.values():
             binding = active.binding
@@ -66,7 +72,8 @@ class Page(Screen[None]):
             if binding.action.startswith(("app.", "screen.")) or (shown_only and not binding.show):
                 continue
             name = binding.key_display or key_name(binding.key)
-            hints.setdefault((binding.action, binding.description), KeyHint(name, binding.description, binding.key))
+            label = (binding.tooltip or _lower(binding.description)) if in_full else binding.description
+            hints.setdefault((binding.action, binding.description), KeyHint(name, label, binding.key))
         return list(hints.values())
 
     def hit(self, token: str) -> None:
@@ -123,6 +130,9 @@ class Page(Screen[None]):
             self.app.bell()
 
     def _prompt(self, mark: str, role: str, first: str | Line, second: str | Line) -> None:
+        if isinstance(first, str) and len(rows := wrap(first, self.width - 3)) > 1:
+            # A reason is never cut in favour of what else could be said.
+            first, second = rows[0], " ".join(rows[1:])
         one = line((f" {mark} ", role), *((first,) if isinstance(first, str) else first))
         two = line("   ", *((second,) if isinstance(second, str) else second))
         self.lines("prompt").show([one, two])
@@ -185,6 +195,10 @@ def press(page: Screen[None], key: str) -> None:
     # As if it came from the terminal: a key that a screen sends itself never leaves the screen's own pager.
     event.set_sender(page.app)
     page.app.post_message(event)
+
+
+def _lower(label: str) -> str:
+    return label[:1].lower() + label[1:]
 
 
 def key_name(key: str) -> str:

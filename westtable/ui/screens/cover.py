@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 
 from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, Pager, centre, exact, fit, line, spaced, wrap
+from westtable.ui.phrases import ARROW, filled
 from westtable.ui.scene import Sight
 from westtable.ui.screens.base import Page
 
@@ -52,7 +53,8 @@ def fitted(sight: Sight, room: int) -> tuple[list[Line], int]:
 def recap_rows(recap: Sequence[Sequence[str]], room: int, across: int) -> list[str]:
     """The newest turns and fights that fit in `room` rows of `across` cells, each from its beginning.
 
-    What is left out is counted, and `g` shows it. At most `room` rows, if those are three or more.
+    Of a newest one that is too long alone, its newest lines. What is left out is counted, and `g` shows it.
+    At most `room` rows, if those are two or more.
     """
     told = [[wrap(words, across) for words in group] for group in recap]
     sizes = [sum(map(len, group)) for group in told]
@@ -61,28 +63,26 @@ def recap_rows(recap: Sequence[Sequence[str]], room: int, across: int) -> list[s
         first -= 1
     if first < len(told):
         earlier = sum(map(len, recap[:first]))
-        return [*_left_out(earlier, "earlier"), *(row for group in told[first:] for words in group for row in words)]
+        return [*_left_out(earlier), *(row for group in told[first:] for words in group for row in words)]
     if not told:
         return []
-    earlier = sum(map(len, recap[:-1]))
-    rows = _left_out(earlier, "earlier")
     newest = told[-1]
-    shown = 0
-    while shown < len(newest) and len(rows) + len(newest[shown]) < room:
-        rows += newest[shown]
-        shown += 1
-    if not shown:
-        # Not even its first sentence is short enough: the head of it says most.
-        space = max(room - len(rows) - 1, 1)
-        rows += [*newest[0][: space - 1], fit(f"{newest[0][space - 1]} …", across).rstrip()]
-        shown = 1
-    return [*rows, *_left_out(len(newest) - shown, "more")]
+    start = len(newest)
+    while start and sum(map(len, newest[start - 1 :])) < room:
+        start -= 1
+    earlier = sum(map(len, recap[:-1])) + min(start, len(newest) - 1)
+    rows = _left_out(earlier)
+    if start < len(newest):
+        return [*rows, *(row for words in newest[start:] for row in words)]
+    # Not even its last sentence is short enough: the head of it says most.
+    space = max(room - len(rows), 1)
+    return [*rows, *newest[-1][: space - 1], fit(f"{newest[-1][space - 1]} …", across).rstrip()]
 
 
-def _left_out(count: int, which: str) -> list[str]:
+def _left_out(count: int) -> list[str]:
     if not count:
         return []
-    return [f"… 1 {which} line: g shows it" if count == 1 else f"… {count} {which} lines: g shows them"]
+    return ["… 1 earlier line: g shows it" if count == 1 else f"… {count} earlier lines: g shows them"]
 
 
 def _without(recap: Sequence[Sequence[str]], reason: str) -> list[Sequence[str]]:
@@ -96,11 +96,13 @@ def _without(recap: Sequence[Sequence[str]], reason: str) -> list[Sequence[str]]
 class Cover(Page):
     """Shows its stages one after another, then calls `done`. Nothing secret is ever on it."""
 
+    CALLED = "the curtain"
     BINDINGS: ClassVar[list[BindingType]] = [
         *[Binding(str(digit), f"open({digit})", show=False) for digit in range(1, 9)],
-        Binding("enter,space", "next", "Go on", show=False),
-        Binding("m", "menu", "Menu", show=False),
-        Binding("g", "log", "Log", show=False),
+        Binding("enter,space", "next", "goes on", show=False),
+        Binding("u,ctrl+z", "undo", "takes the last answer back", show=False),
+        Binding("m", "menu", "the menu", show=False),
+        Binding("g", "log", "the log", show=False),
     ]
 
     def __init__(self, stages: Sequence[Stage], done: Callable[[], None], menu: Callable[[], None]) -> None:
@@ -112,6 +114,8 @@ class Cover(Page):
         self._finished = False
         self._whole = False
         """Whether the lines of a sight that follow its sentence are shown yet."""
+        self._giver = ""
+        """Who can take the last answer back from this curtain, or ""."""
 
     @property
     def stage(self) -> Stage:
@@ -141,6 +145,12 @@ class Cover(Page):
 
     def _painted(self) -> None:
         self._shown_at = self.table_app.clock()
+        # Only now: a game that was just taken up may have to be replayed to know.
+        session = self.table_app.session
+        can = isinstance(self.stage, Curtain) and session is not None and session.why_no_undo() is None
+        self._giver = session.names[session.turns[-1].seat] if can and session is not None else ""
+        if self._giver:
+            self.refresh_page()
 
     @property
     def guarded(self) -> bool:
@@ -211,8 +221,14 @@ class Cover(Page):
         self.lines("body").show(self._boxed(told, inner))
         self.say(
             line((f"{stage.name}: press {digit} to go on.", "", f"key:{digit}")),
-            "Other keys do nothing here.",
+            self._undo_words("Other keys do nothing here."),
         )
+
+    def _undo_words(self, else_said: str) -> Line:
+        if not self._giver:
+            return line(else_said)
+        told = line((f"u: {self._giver} takes the last answer back.", "", "key:u"))
+        return filled(self.width - ARROW, told, else_said)
 
     def _boxed(self, told: list[Line], inner: int) -> list[Line]:
         side = max((self.width - inner - 2) // 2, 0)
@@ -233,7 +249,8 @@ class Cover(Page):
         if isinstance(stage, Sight):
             return [KeyHint("Enter", "Go on" if self._whole else "Show all", "enter"), log, menu, help_hint]
         digit = stage.seat + 1
-        return [KeyHint(str(digit), f"I am {stage.name}", str(digit)), log, menu, help_hint]
+        undo = [KeyHint("u", f"Undo for {self._giver}", "u")] if self._giver else []
+        return [KeyHint(str(digit), f"I am {stage.name}", str(digit)), *undo, log, menu, help_hint]
 
     def typed_help(self) -> list[tuple[str, str]]:
         stage = self.stage
@@ -245,12 +262,14 @@ class Cover(Page):
         if not super().check_action(action, parameters):
             return False
         stage = self.stage
-        if action in ("open", "next", "menu", "log", "keys") and self.guarded:
+        if action in ("open", "next", "undo", "menu", "log", "keys") and self.guarded:
             return False
         if action == "open":
             return isinstance(stage, Curtain) and parameters == (stage.seat + 1,)
         if action == "next":
             return isinstance(stage, Sight)
+        if action == "undo":
+            return bool(self._giver)
         return action in ("menu", "log", "keys", "help_quit", "quit")
 
     def action_open(self, digit: int) -> None:
@@ -273,6 +292,10 @@ class Cover(Page):
             return
         self._finished = True
         self._done()
+
+    def action_undo(self) -> None:
+        if self.table_app.table is not None:
+            self.table_app.table.take_back()
 
     def action_menu(self) -> None:
         self._menu()

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from westtable.ui.lines import Line, line
+from westtable.ui.lines import Line, line, wrap
 from westtable.ui.screens.base import Page
 
 if TYPE_CHECKING:
     from westtable.ui.screens.table import Table
+
+
+INDENT = 6
+"""Cells before the words of a line."""
 
 
 class _Line(NamedTuple):
@@ -23,11 +27,13 @@ class _Line(NamedTuple):
 class Menu(Page):
     """Lines with digits; Esc goes back to the game."""
 
+    CALLED = "the menu"
+
     BINDINGS: ClassVar[list[BindingType]] = [
         *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 10)],
-        Binding("enter,space", "enter", "Choose", key_display="Enter"),
-        Binding("up,k,left,h", "move(-1)", "Up", show=False),
-        Binding("down,j,right,l", "move(1)", "Down", show=False),
+        Binding("enter,space", "enter", "Choose", key_display="Enter", tooltip="does the marked line"),
+        Binding("up,k,left,h", "move(-1)", "the line before", show=False),
+        Binding("down,j,right,l", "move(1)", "the next line", show=False),
         Binding("escape,m", "close", "Back to the game", key_display="Esc"),
     ]
 
@@ -43,7 +49,7 @@ class Menu(Page):
         reason = session.why_no_undo(table.seat)
         giver = session.names[session.turns[-1].seat] if session.turns else ""
         undo = f"Take back the last answer of {giver}" if giver else "Undo"
-        return [
+        lines = [
             _Line(undo, reason or f"for {giver} alone to do", None if reason else self._undo),
             _Line("Keep a copy under a name", "it stays as it is while the game goes on", self._save_as),
             _Line("Log", "what everybody may know", lambda: app.open("log", session=session, seat=None)),
@@ -51,10 +57,22 @@ class Menu(Page):
             _Line("Settings", "theme, skin, motion, bell", lambda: app.open("settings")),
             _Line("Leave to the picker", trouble or "the game is saved and waits there", self._leave),
         ]
+        if session.undone_by is not None:
+            giver, reason = session.names[session.undone_by], session.why_no_redo(table.seat)
+            give = None if reason else self._redo
+            # At the end, so that the other digits stay where they are.
+            lines.append(
+                _Line(f"Give the answer of {giver} again", reason or "as it was before it was taken back", give)
+            )
+        return lines
 
     def _undo(self) -> None:
         self.app.pop_screen()
         self.table.take_back()
+
+    def _redo(self) -> None:
+        self.app.pop_screen()
+        self.table.give_again()
 
     def _save_as(self) -> None:
         self.table_app.open("save_as", running=self.table.running)
@@ -71,15 +89,20 @@ class Menu(Page):
             mark = "►" if here else " "
             badge = f" {number + 1}  " if one.do else f"({number + 1}) "
             token = f"line:{number}"
+            role = "strong" if here else "" if one.do else "dead"
+            label, *more = wrap(one.label, self.width - INDENT - 1)
             drawn.append(
                 line(
                     (f" {mark}", "cursor" if here else ""),
                     (badge, "badge" if one.do else "dead", token),
-                    (f"{one.label}", "strong" if here else "" if one.do else "dead", token),
+                    (label, role, token),
                 )
             )
-            drawn.append(line((f"      {one.note}", "muted", token)))
+            drawn += [line((" " * INDENT + row, role, token)) for row in more]
+            drawn += [line((" " * INDENT + row, "muted", token)) for row in wrap(one.note, self.width - INDENT - 1)]
             drawn.append(())
+        while len(drawn) > self.body_height and () in drawn:
+            drawn.remove(())
         self.lines("body").show(drawn)
         self.say("Choose a line by its digit, or with the arrows and Enter.", "Esc goes back to the game.")
 

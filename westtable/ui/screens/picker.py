@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from westtable.games import GAMES, Game, find
-from westtable.ui.lines import Line, Span, boxed, columns, cut, exact, fit, line, wrap
+from westtable.ui.lines import Line, Span, boxed, columns, cut, exact, fit, line, plain_text, wrap
+from westtable.ui.phrases import with_name
 from westtable.ui.screens.base import Page
 from westtable.ui.warm import warm
 from westtable.ui.when import duration, moment
@@ -24,21 +25,22 @@ if TYPE_CHECKING:
 class Picker(Page):
     """Games at the left, the one under the cursor at the right, unfinished games below."""
 
+    CALLED = "the first screen"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "enter", "Play", key_display="Enter"),
+        Binding("enter,space", "enter", "Play", key_display="Enter", tooltip="opens the marked line"),
         *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 10)],
-        Binding("c", "newest", "Continue"),
-        Binding("o", "saves", "Saves"),
-        Binding("r", "rules", "Rules"),
-        Binding("s", "settings", "Settings"),
-        Binding("y", "history", "History"),
-        Binding("t", "theme", "Theme"),
-        Binding("up,k", "move(-1)", "Line before", show=False),
-        Binding("down,j", "move(1)", "Next line", show=False),
-        Binding("left,h,right,l,tab,shift+tab", "zone", "From the games to the saves and back", show=False),
-        Binding("home", "edge(0)", "First line", show=False),
-        Binding("end", "edge(-1)", "Last line", show=False),
-        Binding("q", "leave", "Quit"),
+        Binding("c", "newest", "Continue", tooltip="goes on with the newest game"),
+        Binding("o", "saves", "Saves", tooltip="the saved games"),
+        Binding("r", "rules", "Rules", tooltip="the rules of the marked game"),
+        Binding("s", "settings", "Settings", tooltip="theme, skin, motion, curtain, bell"),
+        Binding("y", "history", "History", tooltip="finished games and who won"),
+        Binding("t", "theme", "Theme", tooltip="another theme"),
+        Binding("up,k", "move(-1)", "the line before", show=False),
+        Binding("down,j", "move(1)", "the next line", show=False),
+        Binding("left,h,right,l,tab,shift+tab", "zone", "from the games to the saves and back", show=False),
+        Binding("home", "edge(0)", "the first line", show=False),
+        Binding("end", "edge(-1)", "the last line", show=False),
+        Binding("q", "leave", "Quit", tooltip="ends the program"),
     ]
 
     def __init__(self) -> None:
@@ -53,7 +55,7 @@ class Picker(Page):
         self._reading = 0
 
     def typed_help(self) -> list[tuple[str, str]]:
-        return [("1" if len(GAMES) == 1 else f"1-{len(GAMES)}", "Set up the game with that digit")]
+        return [("1" if len(GAMES) == 1 else f"1-{len(GAMES)}", "sets up the game with that digit")]
 
     # --- what is read after the first paint
 
@@ -204,12 +206,14 @@ class Picker(Page):
         row = len(GAMES) + number
         here, token = row == self.cursor, f"line:{row}"
         game = find(one.game)
-        title = one.name or (game.title if game else one.game)
+        title = (game.title if game else one.game) + (f" · {one.name}" if one.name else "")
         saved = moment(one.saved, self.table_app.now())
-        now = f"{' and '.join(one.seats[seat].name for seat in one.next[:2])} to play" if one.next else ""
-        widths = (12, 10, 16)
+        names = " and ".join(one.seats[seat].name for seat in one.next[:2])
+        # The names of copies stand beside the game's: where there are any, all lines make room for them.
+        named = 8 if any(shown.name for shown in self._shown()) else 0
+        widths = (12 + named, 10, 16)
         if across >= 110:
-            widths = (16, 12, 20)
+            widths = (16 + named, 12, 20)
             people = " ".join(f"{seat + 1}{who.mark}{who.name}" for seat, who in enumerate(one.seats))
             started = f"started {moment(one.started, self.table_app.now())}" if one.started else ""
             tail = f"{fit(f'saved {saved}', 22)}{fit(duration(one.seconds), 8, 'right')}"
@@ -217,6 +221,7 @@ class Picker(Page):
         else:
             people = " ".join(seat.name for seat in one.seats)
             tail = fit(saved, 16)
+        now = plain_text(with_name(widths[2] - 1, names, lambda name: line(f"{name} to play"))) if names else ""
         told = "".join(fit(text, size - 1) + " " for text, size in zip((title, one.where, now), widths, strict=True))
         told += fit(people, across - 7 - sum(widths) - len(tail)) + " " + tail
         badge = "c" if number == 0 else " "

@@ -28,7 +28,7 @@ class ReadingPage(Page):
     """A long text with its own keys for scrolling."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "close", "Back", key_display="Esc"),
+        Binding("escape,enter,q", "close", "Back", key_display="Esc", tooltip="goes back"),
     ]
     follow = False
 
@@ -67,10 +67,11 @@ class ReadingPage(Page):
 class RulesPage(ReadingPage):
     """How a game is played; `n` and `p` go from heading to heading."""
 
+    CALLED = "the rules"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "heading(1)", "Next part"),
-        Binding("p", "heading(-1)", "Part before", show=False),
-        Binding("r", "close", "Back", show=False),
+        Binding("n", "heading(1)", "Next part", tooltip="the next part"),
+        Binding("p", "heading(-1)", "the part before", show=False),
+        Binding("r", "close", "goes back", show=False),
     ]
 
     def __init__(self, game: Game) -> None:
@@ -102,8 +103,9 @@ class RulesPage(ReadingPage):
 class LogPage(ReadingPage):
     """What has happened, as the seat at the keyboard may know it; None is everybody."""
 
+    CALLED = "the log"
     follow = True
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "close", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "close", "goes back", show=False)]
 
     def __init__(self, session: Session, seat: int | None) -> None:
         super().__init__()
@@ -130,11 +132,12 @@ class LogPage(ReadingPage):
 class KeysPage(ReadingPage):
     """The keys of the screen below, made from what it really listens to."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "close", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "close", "goes back", show=False)]
 
     def __init__(self, page: Page) -> None:
         super().__init__()
         self._rows = list(_rows(page))
+        self._called = page.CALLED
 
     def text(self, width: int) -> list[Line]:
         drawn: list[Line] = []
@@ -146,16 +149,16 @@ class KeysPage(ReadingPage):
 
     def paint(self) -> None:
         super().paint()
-        self.title_line("KEYS · the screen you came from")
+        self.title_line(f"KEYS · {self._called}")
         self.say("These keys work on the screen below.", "Esc goes back to it.")
 
 
 def _rows(page: Page) -> Iterator[tuple[str, str]]:
     yield from page.typed_help()
-    for hint in page.usable_keys():
+    for hint in page.usable_keys(in_full=True):
         yield hint.key_text, hint.label
-    yield "ctrl+q", "Quit; the game is saved"
-    yield "ctrl+p", "Command palette"
+    yield "ctrl+q", "quits; the game is saved"
+    yield "ctrl+p", "the command palette"
 
 
 def markdown(source: str, width: int) -> Iterator[Line]:

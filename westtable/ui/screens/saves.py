@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
+from westtable.choices import FIRST, option_word
 from westtable.games import find
 from westtable.store.discard import delete as delete_save
 from westtable.store.discard import deleted, undelete
@@ -21,21 +22,23 @@ from westtable.ui.when import duration, moment
 class Saves(Page):
     """Lines of saves above, the one under the cursor below."""
 
+    CALLED = "the saved games"
+
     BINDINGS: ClassVar[list[BindingType]] = [
         *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 10)],
-        Binding("enter,space", "resume", "Resume", key_display="Enter"),
-        Binding("f", "filter", "Filter"),
-        Binding("e", "rename", "Rename"),
-        Binding("b", "restore", "Restore copy"),
-        Binding("delete,d", "delete", "Delete", key_display="d"),
-        Binding("u", "undelete", "Undelete"),
-        Binding("up,k", "move(-1)", "Up", show=False),
-        Binding("down,j", "move(1)", "Down", show=False),
-        Binding("pageup", "move(-8)", "Page up", show=False),
-        Binding("pagedown", "move(8)", "Page down", show=False),
-        Binding("home", "edge(0)", "First", show=False),
-        Binding("end", "edge(-1)", "Last", show=False),
-        Binding("escape,o,q", "close", "Back", key_display="Esc"),
+        Binding("enter,space", "resume", "Resume", key_display="Enter", tooltip="goes on with this game"),
+        Binding("f", "filter", "Filter", tooltip="shows all, unfinished, named or finished games"),
+        Binding("e", "rename", "Rename", tooltip="gives a named copy another name"),
+        Binding("b", "restore", "Restore copy", tooltip="puts the last good copy in place of a bad file"),
+        Binding("delete,d", "delete", "Delete", key_display="d", tooltip="deletes this save; twice, to be sure"),
+        Binding("u", "undelete", "Undelete", tooltip="brings back what was deleted last"),
+        Binding("up,k", "move(-1)", "the line before", show=False),
+        Binding("down,j", "move(1)", "the next line", show=False),
+        Binding("pageup", "move(-8)", "eight lines up", show=False),
+        Binding("pagedown", "move(8)", "eight lines down", show=False),
+        Binding("home", "edge(0)", "the first line", show=False),
+        Binding("end", "edge(-1)", "the last line", show=False),
+        Binding("escape,o,q", "close", "Back", key_display="Esc", tooltip="goes back"),
     ]
     DETAIL = 7
 
@@ -96,7 +99,9 @@ class Saves(Page):
         drawn += self._detail(width)
         self.lines("body").show([(*line(" "), *one) for one in drawn])
         if self._told is None:
-            self.say("Enter resumes behind the curtain. Hands are never shown here.", self._second())
+            over = self.chosen is not None and self.chosen.over
+            enter = "Enter shows the final score." if over else "Enter resumes behind the curtain."
+            self.say(f"{enter} Hands are never shown here.", self._second())
         elif self._bad:
             self.refuse(*self._told)
         else:
@@ -125,7 +130,7 @@ class Saves(Page):
         told = self._columns(
             badge,
             game.title if game else one.game,
-            one.name or "(running)",
+            one.name or ("(finished)" if one.over else "(running)"),
             where,
             upcoming,
             moment(one.saved, self.table_app.now()),
@@ -146,8 +151,11 @@ class Saves(Page):
                 drawn.append(line("Its last good copy is still there: b puts it in its place."))
         else:
             seats = "  ".join(f"{number}{seat.mark}{seat.name}" for number, seat in enumerate(one.seats, 1))
-            options = ", ".join(f"{key} {value}" for key, value in one.options.items() if key != "first")
-            options = options.replace("_", " ")
+            options = ", ".join(
+                f"{key.replace('_', ' ')} {option_word(value).replace('-', ' ')}"
+                for key, value in one.options.items()
+                if key != FIRST
+            )
             drawn.append(line(("Seats   ", "muted"), seats))
             drawn.append(line(("Score   ", "muted"), " ".join(map(str, one.scores)), ("   " + options, "muted")))
             drawn.append(line(("Last    ", "muted"), "  ".join(one.last)))
@@ -200,7 +208,7 @@ class Saves(Page):
             return
         if one.bad is not None:
             help_line = "b restores its last good copy." if one.has_backup else "The file is left as it is."
-            self._say_once(one.bad, help_line, bad=True)
+            self._say_once("This file cannot be played; the lines above say why.", help_line, bad=True)
             return
         self.table_app.resume(one.path)
 

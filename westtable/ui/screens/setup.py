@@ -1,4 +1,4 @@
-"""Setting up a new game: who sits where, by which options, with which seed. Nothing is saved before the deal."""
+"""Setting up a new game: who sits where, by which options, with which seed. No game is saved before the deal."""
 
 from __future__ import annotations
 
@@ -30,26 +30,30 @@ WIDE_LEFT = 72
 class Setup(Page):
     """Seats above, table rules below. Enter deals from everywhere; digits and arrows choose a line."""
 
+    CALLED = "a new game"
+
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "deal", "Deal"),
-        Binding("e", "edit", "Name"),
-        Binding("space", "add_or_empty", "Add or empty", key_display="Space"),
+        Binding("enter", "deal", "Deal", tooltip="deals the first hand"),
+        Binding("e", "edit", "Name", tooltip="types a name, or the seed"),
+        Binding(
+            "space", "add_or_empty", "Add or empty", key_display="Space", tooltip="seats a player, or empties the seat"
+        ),
         *[Binding(str(digit), f"digit({digit})", show=False) for digit in range(1, 7)],
-        Binding("m", "mark", "Mark"),
-        Binding("w", "swap(-1)", "Seat up"),
-        Binding("s", "swap(1)", "Seat down"),
-        Binding("f", "shuffle", "Shuffle"),
-        Binding("n", "seed", "New seed"),
-        Binding("up,k", "move(-1)", "Line before", show=False),
-        Binding("down,j", "move(1)", "Next line", show=False),
-        Binding("left,h", "change(-1)", "Value before", show=False),
-        Binding("right,l", "change(1)", "Next value", show=False),
-        Binding("tab", "zone", "From the seats to the rules and back", show=False),
-        Binding("plus", "count(1)", "One player more", show=False, key_display="+"),
-        Binding("minus", "count(-1)", "One player less", show=False, key_display="-"),
-        Binding("r", "rules", "Rules", show=False),
-        Binding("t", "theme", "Theme", show=False),
-        Binding("escape,q", "back", "Back", key_display="Esc"),
+        Binding("m", "mark", "Mark", tooltip="another mark for this player"),
+        Binding("w", "swap(-1)", "Seat up", tooltip="moves this player a seat up"),
+        Binding("s", "swap(1)", "Seat down", tooltip="moves this player a seat down"),
+        Binding("f", "shuffle", "Shuffle", tooltip="shuffles the seats"),
+        Binding("n", "seed", "New seed", tooltip="rolls a new seed"),
+        Binding("up,k", "move(-1)", "the line before", show=False),
+        Binding("down,j", "move(1)", "the next line", show=False),
+        Binding("left,h", "change(-1)", "the value before", show=False),
+        Binding("right,l", "change(1)", "the next value", show=False),
+        Binding("tab", "zone", "from the seats to the rules and back", show=False),
+        Binding("plus", "count(1)", "one player more", show=False, key_display="+"),
+        Binding("minus", "count(-1)", "one player less", show=False, key_display="-"),
+        Binding("r", "rules", "the rules of this game", show=False),
+        Binding("t", "theme", "another theme", show=False),
+        Binding("escape,q", "back", "Back", key_display="Esc", tooltip="goes back; the names stay for the next time"),
     ]
 
     def __init__(
@@ -84,7 +88,7 @@ class Setup(Page):
         self._painted_at = self.table_app.clock()
 
     def typed_help(self) -> list[tuple[str, str]]:
-        return [(f"1-{self.game.seats[1]}", "Choose the player at that seat, or seat one more")]
+        return [(f"1-{self.game.seats[1]}", "chooses the player at that seat, or seats one more")]
 
     # --- lines and the cursor
 
@@ -157,7 +161,7 @@ class Setup(Page):
                 tab = () if what == "seed" else keyed(("Tab", "goes on to the next seat."))
                 self.say((*line(f"Type the {what}. "), *keyed(("Enter", "keeps it. ")), *tab), second)
         else:
-            keys = (("Enter", "deals the first hand. "), ("Esc", "goes back; nothing is saved yet."))
+            keys = (("Enter", "deals the first hand. "), ("Esc", "goes back; the names stay for the next time."))
             self.say(keyed(*keys), self._second())
 
     def _second(self) -> Line:
@@ -169,7 +173,8 @@ class Setup(Page):
         choice = self._choice()
         if choice is not None:
             about = "a random player, or one of these" if choice.name == FIRST else choice.about
-            return line(f"Left and right change it: {about}." if about else "Left and right change it.")
+            told = f" {choice.title}: {about}." if about else ""
+            return line(f"Left and right change it.{told}")
         if self._taken() is None:
             return keyed(("Space", "or the digit seats one more player here."))
         keys = [("e", "changes the name, "), ("m", "the mark; "), ("w", "and "), ("s", "move the seat; ")]
@@ -358,7 +363,13 @@ class Setup(Page):
         self.table_app.next_theme()
 
     def action_back(self) -> None:
+        # Six names are soon lost to one Esc too many: the next set-up shows them again.
+        self._remember()
         self.dismiss()
+
+    def _remember(self) -> None:
+        self.people.remember(self.table_app.settings)
+        self.table_app.save_settings()
 
     def action_deal(self) -> None:
         # Whoever still holds Enter down from the picker must see this screen before it is gone.
@@ -376,8 +387,7 @@ class Setup(Page):
             self._tell("These table rules do not go together: change one of them.")
             return
         sitters = [Sitter(name=name, mark=guest.mark) for name, guest in zip(names, party.people, strict=True)]
-        party.remember(self.table_app.settings)
-        self.table_app.save_settings()
+        self._remember()
         self.table_app.deal(self.game, sitters, options, seed)
 
 

@@ -36,23 +36,25 @@ def _settle() -> None:
 class Table(Answering):
     """One game on the table."""
 
+    CALLED = "the table"
+
     DEFAULT_CSS = """
     Table > #public { height: 10; }
     Table > #hand { height: 6; }
     Table > #gap { height: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,ctrl+z", "undo", "Undo"),
-        Binding("U", "redo", "Redo", show=False),
-        Binding("v", "look", "Look"),
-        Binding("g", "log", "Log"),
-        Binding("r", "rules", "Rules"),
-        Binding("x", "hide", "Hide"),
-        Binding("m", "menu", "Menu"),
-        Binding("n", "save_as", "Save as", show=False),
-        Binding("o", "saves", "Saves", show=False),
-        Binding("t", "theme", "Theme", show=False),
-        Binding("q", "leave", "Leave", show=False),
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="takes your last answer back"),
+        Binding("U", "redo", "gives your answer again", show=False),
+        Binding("v", "look", "Look", tooltip="the cards in words"),
+        Binding("g", "log", "Log", tooltip="what has happened so far"),
+        Binding("r", "rules", "Rules", tooltip="the rules of this game"),
+        Binding("x", "hide", "Hide", tooltip="covers the hand at once"),
+        Binding("m", "menu", "Menu", tooltip="undo, copies, settings, leaving"),
+        Binding("n", "save_as", "keeps a copy under a name", show=False),
+        Binding("o", "saves", "the saved games", show=False),
+        Binding("t", "theme", "another theme", show=False),
+        Binding("q", "leave", "leaves to the picker; the game is saved", show=False),
     ]
 
     def __init__(self, running: Running, look: Look, fresh_deal: bool) -> None:
@@ -270,8 +272,8 @@ class Table(Answering):
         return hints
 
     def typed_help(self) -> list[tuple[str, str]]:
-        keys = [("1-9, 0", "choose what has that badge; once more takes it back")]
-        return keys + [(one.key, one.label) for one in self.look.game_keys]
+        keys = [("1-9, 0", "chooses what has that badge; once more takes it back")]
+        return keys + [(one.key, one.label[:1].lower() + one.label[1:]) for one in self.look.game_keys]
 
     # --- undo, looks, leaving
 
@@ -289,7 +291,7 @@ class Table(Answering):
         reason = session.why_no_undo(self.seat)
         if reason is not None:
             giver = session.names[session.turns[-1].seat] if session.why_no_undo() is None else ""
-            self._undo_refused(reason, f"x hides this hand; then {giver} finds it in the menu (m)." if giver else "")
+            self._undo_refused(reason, f"x hides this hand; then u takes it back for {giver}." if giver else "")
             return
         was = session.turns[-1].seat
         if self.seat != was:
@@ -317,15 +319,21 @@ class Table(Answering):
             self.pass_on(())
 
     def action_redo(self) -> None:
+        self.give_again()
+
+    def give_again(self) -> None:
+        """Redo for the seat at the keyboard, or under the cover for the seat whose answer was taken back."""
         if not self.running.session.can_redo():
-            self.refuse("Nothing was taken back.")
+            self._undo_refused("Nothing was taken back.")
             return
         try:
             events = self.running.redo(self.seat)
         except NoUndo as error:
-            self.refuse(error.sentence)
+            self._undo_refused(error.sentence)
             return
         self.query_one(HandView).blank()
+        if isinstance(self.app.screen, Cover):
+            self.app.pop_screen()
         self.pass_on(events)
 
     def action_look(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from westtable.games.bandits.cards import deck, label, total
+from westtable.games.bandits.cards import deck, label, total, worth
 from westtable.games.bandits.frames import Act, Attack, Defend, Draw, KeepSix, Raid, Spring, Stars, Stash
 from westtable.games.bandits.screen.pieces import (
     BADGES,
@@ -133,11 +133,14 @@ def items(scene: Scene) -> list[Item]:
             return _targets(scene)
         return _stacked(hand, "guns", {"outlaw": "cards", "two_faced": "cards"})
     if chooser.kind is Stash:
-        fields = {"gold": "cards", "money": "cards"}
-        # Without it nothing could be stashed, so it is locked.
-        made = _stacked(hand, "loot", fields if trap_needed(scene) else {**fields, "trap": "trap"})
+        made = _stacked(hand, "loot", {"gold": "cards", "money": "cards", "trap": "trap"})
         pool = chooser_pool(scene)
-        return [one if pool.intersection(one.values) else one._replace(dead=_too_few(scene, one)) for one in made]
+        made = [one if pool.intersection(one.values) else one._replace(dead=_too_few(scene, one)) for one in made]
+        if trap_needed(scene):
+            # Without it nothing could be stashed, so it is locked.
+            kept = f"The Trap goes with it: only {STASH - 1} of one type are held."
+            made = [one._replace(dead=kept) if one.field == "trap" else one for one in made]
+        return made
     if isinstance(scene.frame, KeepSix):
         return _stacked(hand, KEEP_PAGES[scene.page % len(KEEP_PAGES)], dict.fromkeys(ORDER, "cards"))
     return []
@@ -246,9 +249,30 @@ def enough(scene: Scene, need: int) -> list[int]:
     return best[min(sums)] if sums else free
 
 
+def richest(scene: Scene) -> tuple[int, ...]:
+    """The loot that `a` stashes: all of the type that is chosen, else of the one worth more; of equal ones the longer.
+
+    Two cards are enough where the Booby Trap can go with them.
+    """
+    chooser = scene.chooser
+    if chooser is None or chooser.kind is not Stash:
+        return ()
+    pool = chooser_pool(scene)
+    types = [tuple(one for one in own_hand(scene) if one in loot & pool) for loot in (deck().gold, deck().money)]
+    begun = [one for one in types if not set(one).isdisjoint(chosen(scene))]
+    return max(begun or types, key=lambda cards: (worth(cards), len(cards)))
+
+
 def everything(scene: Scene) -> list[tuple[str, int]] | None:
-    """What `a` chooses for the defender: enough stars, or all of them, or the one other way; None on other pages."""
+    """What `a` chooses for a stash (`richest`, and the Booby Trap if it takes that) and for the defender.
+
+    The defender gets enough stars, or all of them, or the one other way; None on other pages.
+    """
     frame, chooser = scene.frame, scene.chooser
+    if chooser is not None and chooser.kind is Stash:
+        loot = richest(scene)
+        trap = [("trap", deck().trap)] if len(loot) < STASH and not trap_needed(scene) else []
+        return [*(("cards", one) for one in loot), *trap]
     if not isinstance(frame, Defend) or chooser is None:
         return None
     if Stars in chooser.kinds:

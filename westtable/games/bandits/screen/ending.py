@@ -47,7 +47,7 @@ def moments(scene: Scene, events: Sequence[Event]) -> list[str]:
         strong = max(fights, key=lambda one: one.total)
         held = [one for one in fights if one.outcome == "held"]
         told.append(f"Strongest attack: {scene.name(strong.attacker)} with {many(strong.total, 'gun')}.")
-        told.append(f"{many(len(fights), 'fight')}: {len(thefts)} ended in a theft, {len(held)} were held.")
+        told.append(_tally(fights))
         told += _most(scene, [one.winner for one in held], "Best defence", "held", "attack")
     told += _most(scene, [event.seat for event in events if isinstance(event, Stashed)], "Busiest", "stashed", "time")
     backfires = sum(len(one.backfires) for one in fights)
@@ -55,6 +55,23 @@ def moments(scene: Scene, events: Sequence[Event]) -> list[str]:
     if backfires or traps:
         told.append(f"Surprises: {many(backfires, 'Backfire')}, {many(traps, 'Booby Trap')} sprung.")
     return told
+
+
+def _tally(fights: Sequence[FightEnded]) -> str:
+    """How many fights there were and how they ended; the parts add up to all of them."""
+    counts = {
+        "ended in a theft": sum(one.outcome == "taken" and one.taken > 0 for one in fights),
+        "held": sum(one.outcome == "held" for one in fights),
+        "trapped": sum(one.outcome == "trapped" for one in fights),
+        "off": sum(one.outcome == "turned_off" for one in fights),
+        "won nothing": sum(one.outcome == "taken" and not one.taken for one in fights),
+    }
+    parts = [
+        f"{count} {words}" if " " in words else f"{count} {'was' if count == 1 else 'were'} {words}"
+        for words, count in counts.items()
+        if count or words in ("ended in a theft", "held")
+    ]
+    return f"{many(len(fights), 'fight')}: {', '.join(parts)}."
 
 
 def _most(scene: Scene, seats: Sequence[int], title: str, verb: str, thing: str) -> list[str]:

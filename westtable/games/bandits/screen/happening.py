@@ -60,7 +60,7 @@ def _plan_zone(scene: Scene, room: int) -> list[Line]:
     what = "the Hideout" if raid else "the hand"
     if not target:
         drawn += [
-            _named_line("target", "comes next, after Enter" if guns else "comes after the guns", "", room),
+            _named_line("target", _when_target(scene), "", room),
             _named_line("stake", f"{what} of whoever is attacked", "", room),
         ]
         return drawn
@@ -79,6 +79,12 @@ def _plan_zone(scene: Scene, room: int) -> list[Line]:
     return drawn
 
 
+def _when_target(scene: Scene) -> str:
+    if scene.chooser is not None and scene.chooser.field == "target":
+        return "choose a seat now"
+    return "comes next, after Enter" if chosen(scene) else "comes after the guns"
+
+
 def _fight_zone(scene: Scene, fight: Fight, room: int) -> Upper:
     need = fight.total
     what = "hand" if fight.at == "hand" else "Hideout"
@@ -94,9 +100,8 @@ def _fight_zone(scene: Scene, fight: Fight, room: int) -> Upper:
         sum_line(head, played, equals(need, "gun"), room - 1, lead),
     ]
     if scene.seat != fight.due or scene.chooser is None:
-        return Upper(
-            [*open_lines, _named_line("stake", _stake(scene, fight, False, room - lead - 1), "", room, lead=lead)], []
-        )
+        stake = _stake(scene, fight, fight.due, room - lead - 1)
+        return Upper([*open_lines, _named_line("stake", stake, "", room, lead=lead)], [])
     stars = chosen(scene) if kind_of(scene) is Stars else ()
     shown = total(stars)
     short, role = shortfall(shown, need)
@@ -112,7 +117,7 @@ def _fight_zone(scene: Scene, fight: Fight, room: int) -> Upper:
         ]
     free = rooms(scene).upper - len(state_of(scene).players) - 1 - len(open_lines) - len(secret)
     if free > 0:
-        secret.append(_named_line("stake", _stake(scene, fight, True, room - lead - 1), "", room, lead=lead))
+        secret.append(_named_line("stake", _stake_now(scene, fight, room - lead - 1), "", room, lead=lead))
     return Upper(open_lines, secret)
 
 
@@ -123,20 +128,39 @@ def _fight_head(scene: Scene, fight: Fight, what: str, limit: int) -> Line:
     return line((f"Backfire of {other}: {due} needs {many(fight.total, 'star')}", "primary"))
 
 
-def _stake(scene: Scene, fight: Fight, own: bool, room: int) -> Line:
-    player = state_of(scene).players[fight.due]
-    name = short_name(scene, fight.due, LONG)
+def _stake_now(scene: Scene, fight: Fight, room: int) -> Line:
+    """What can be lost by the answer as it is chosen now, to whoever is asked."""
+    kind = kind_of(scene)
+    if kind is Spring:
+        return line("nothing: the attack is over")
+    if kind is Backfire:
+        name = short_name(scene, fight.against, LONG)
+        if fight.at == "hideout" and not state_of(scene).players[fight.against].hideout:
+            off = "so the attack is off"
+            return longest(room, f"nothing: {name}'s Hideout is empty, {off}", f"nothing: that Hideout is empty, {off}")
+        return _stake(scene, fight, fight.against, room, "then ")
+    stars = chosen(scene) if kind is Stars else ()
+    if total(stars) >= fight.total:
+        return line("nothing, if you show these")
     if fight.at == "hideout":
-        count = len(player.hideout)
-        if count <= TAKEN:
-            return line(f"the Hideout of {name}: all {many(count, 'card')}")
-        share = f"the Hideout of {name}: {TAKEN} of {count} cards"
-        return longest(room, f"{share}, drawn at random", f"{share}, at random", share)
-    stars = len(chosen(scene)) if own and kind_of(scene) is Stars else 0
-    left = many(len(player.hand) - stars, "card")
-    if own:
-        return line(f"the rest of the hand: {left}" + (" if you show these" if stars else ""))
-    return line(f"the hand of {name}: {left}")
+        return _stake(scene, fight, fight.due, room)
+    left = len(own_hand(scene)) - len(stars)
+    if not left:
+        return line("nothing: no card is left, if you show these")
+    return line(f"the rest of the hand: {many(left, 'card')}" + (" if you show these" if stars else ""))
+
+
+def _stake(scene: Scene, fight: Fight, seat: int, room: int, when: str = "") -> Line:
+    """What `seat` can lose in the fight, as everybody may know it."""
+    player = state_of(scene).players[seat]
+    name = short_name(scene, seat, LONG)
+    if fight.at == "hand":
+        return line(f"{when}the hand of {name}: {many(len(player.hand), 'card')}")
+    count = len(player.hideout)
+    if count <= TAKEN:
+        return line(f"{when}the Hideout of {name}: all {many(count, 'card')}")
+    share = f"{when}the Hideout of {name}: {TAKEN} of {count} cards"
+    return longest(room, f"{share}, drawn at random", f"{share}, at random", share)
 
 
 def what_answers_do(scene: Scene, fight: Fight, room: int, rows: int) -> list[Line]:

@@ -36,7 +36,7 @@ DOES = {
     "outlaw": "guns, for an attack",
     "lawman": "stars, against an attack",
     "two_faced": "guns or stars, as needed",
-    "tracker": "played with guns, it attacks a Hideout instead of a hand",
+    "tracker": "with guns, it attacks a Hideout instead of a hand",
     "backfire": "turns an attack on whoever made it",
     "trap": "stashed with loot, it stops an attack on the Hideout",
 }

@@ -16,6 +16,7 @@ from westtable.games.bandits.screen.choices import (
     obstacles,
     of_type,
     own_hand,
+    richest,
     stashable,
     trap_needed,
 )
@@ -37,7 +38,7 @@ from westtable.ui.phrases import (
 )
 from westtable.ui.phrases import enter as enter_words
 from westtable.ui.scene import Entry, Item, Scene
-from westtable.ui.spans import Line, exact, line
+from westtable.ui.spans import Line, exact, line, plain_text, width
 
 BESIDE = 66
 """Cells of the actions at the left of the large layout."""
@@ -120,16 +121,11 @@ def _menu(scene: Scene) -> Words:
             (*_entry(scene, one, one.label), *line(f": {note}.")) for one, note in zip(entries, words, strict=True)
         ]
         return Words(line("Choose one action."), listed)
-    told = [
-        _joined(scene, entries, head, gap, raid)
-        for raid in ("Attack a Hideout", "a Hideout")
-        for head in ("Choose one:", "Choose:")
-        for gap in ("   ", "  ")
-    ]
+    told = [_joined(scene, entries, gap, raid) for raid in ("Attack a Hideout", "a Hideout") for gap in ("   ", "  ")]
     against = obstacles(scene)
     why = [line(f"({one.badge}) {against[one.kind].short}.") for one in entries if one.kind in against]
     own = many(len(state_of(scene).players[scene.seat or 0].hideout), "card")
-    look = line(("w", "badge", "key:w"), (f" looks into the own Hideout, {own}.", "", "key:w"))
+    look = line(("w", "badge", "key:w"), (f" looks into your own Hideout, {own}.", "", "key:w"))
     could = stashable(scene, _room(scene) - 15)
     if rows > 2:
         lines = (filled(_room(scene), (), *why), look, line(f"4 could stash {could}.") if could else ())
@@ -137,8 +133,8 @@ def _menu(scene: Scene) -> Words:
     return Words(longest(_room(scene), *told), [filled(_room(scene), (), *why, look)])
 
 
-def _joined(scene: Scene, entries: Sequence[Entry], head: str, gap: str, raid: str) -> Line:
-    drawn = line(head)
+def _joined(scene: Scene, entries: Sequence[Entry], gap: str, raid: str) -> Line:
+    drawn = line("Choose:")
     for one in entries:
         drawn += (*line(gap), *_entry(scene, one, raid if one.kind is Raid else one.label))
     return drawn
@@ -155,7 +151,7 @@ def _menu_table(scene: Scene, entries: Sequence[Entry]) -> list[Line]:
     against = obstacles(scene)
     rows = [_menu_row(scene, one, against[one.kind].short if one.kind in against else one.note) for one in entries]
     own = many(len(state_of(scene).players[scene.seat or 0].hideout), "card")
-    look = line(" ", ("w", "badge", "key:w"), (f"   look into the own Hideout, {own}", "", "key:w"))
+    look = line(" ", ("w", "badge", "key:w"), (f"   look into your own Hideout, {own}", "", "key:w"))
     room = _room(scene) - BESIDE
     could = stashable(scene, room - 16)
     told = line(f"     could be {could}") if could else ()
@@ -185,25 +181,61 @@ def _stash(scene: Scene) -> Words:
     cards = (*loot, *trap)
     ready = scene.chooser is not None and scene.chooser.action() is not None
     head = f"Stash loot worth {total(loot)}. Chosen {many(len(cards), 'card')}"
+    goes = enter_words("Enter stashes it.")
+    later: Line = ()
     if not cards:
         held = deck().trap in own_hand(scene)
         first = line(f"Stash loot: choose {STASH} or more of one type{_or_trap(held)}.")
     elif ready:
-        first = _listing(scene, f"{head}: ", cards, ".", f"{head}.", (*line("  "), *enter_words("Enter stashes it.")))
+        along = " and the Booby Trap" if trap else ""
+        without = f"{head} with the Booby Trap." if trap else f"{head}."
+        first = _listing(scene, f"{head}: ", loot, f"{along}.", without, (*line("  "), *goes))
+        alone = _listing(scene, f"{head}: ", loot, f"{along}.", without)
+        if trap and along in plain_text(alone) and along not in plain_text(first):
+            # The cards by their names; Enter goes to the line below.
+            first, later = alone, goes
     else:
         missing = _missing(scene, loot, trap)
         first = _listing(scene, f"{head}: ", cards, f". {missing}", f"{head}. {missing}")
-    groups = ((live(scene, "gold"), "gold bars"), (live(scene, "money"), "money bags"), (live(scene, "trap"), "Trap"))
-    both = bool(groups[0][0] and groups[1][0]) and not loot
     second = filled(
         _room(scene),
-        (*legend(groups), *line(". a takes all of one type." if both else ". a takes all.")),
+        _stash_keys(scene, loot, later),
+        later,
         f"The Trap goes with it: only {STASH - 1} of one type are held." if trap_needed(scene) else "",
         "Esc: back.",
     )
     return Words(
-        first, [second, line("The cards go face down under the own Hideout and count at the end of the round.")]
+        first, [second, line("The cards go face down under your own Hideout and count at the end of the round.")]
     )
+
+
+def _stash_keys(scene: Scene, loot: Sequence[int], later: Line) -> Line:
+    """What the digits stand for and what `a` takes, in the longest form that leaves room for `later`."""
+    taken = richest(scene)
+    name = "gold bars" if deck().gold.issuperset(taken) else "money bags"
+    what = f"{name}{' and the Trap' if len(taken) < STASH else ''}."
+    takes = (f" a takes all {what}", f" a: all {what}") if len(loot) < len(taken) else ("",)
+    whole = (("gold", "a gold bar", "gold bars"), ("money", "a money bag", "money bags"), ("trap", "the Trap", ""))
+    brief = (("gold", "gold", "gold"), ("money", "money", "money"), ("trap", "the Trap", ""))
+    forms = [
+        (*meant, *line(one))
+        for one in (*takes, "")
+        for meant in (_meanings(scene, whole), _meanings(scene, brief, brief=True))
+    ]
+    return longest(_room(scene) - (width(later) + 1 if later else 0), *forms)
+
+
+def _meanings(scene: Scene, kinds: Sequence[tuple[str, str, str]], brief: bool = False) -> Line:
+    """What the live keys stand for: "1 4 are gold bars, 0 is the Trap."; a kind has a name for one and for more.
+
+    `brief` has the verb once: "1 4 are gold, 0 the Trap."
+    """
+    told: Line = ()
+    for kind, one, more in kinds:
+        if badges := live(scene, kind):
+            verb = "" if brief and told else " are" if len(badges) > 1 else " is"
+            told += line(", " if told else "", key(badges), f"{verb} {more if len(badges) > 1 else one}")
+    return (*told, *line("."))
 
 
 def _or_trap(held: bool) -> str:
@@ -228,12 +260,12 @@ def _guns(scene: Scene) -> Words:
         power = f"{head} Chosen {many(total(guns), 'gun')}"
         target = (*line("  "), *enter_words("Enter: the target."))
         first = _listing(scene, f"{power}: ", guns, ".", f"{power}.", target)
-    groups = ((live(scene, "outlaw"), "outlaws"), (live(scene, "two_faced"), "two-faced"))
-    takes = ". a takes all, c none." if guns else ". a takes all."
+    kinds = (("outlaw", "an outlaw", "outlaws"), ("two_faced", "two-faced", "two-faced"))
+    takes = " a takes all, c none." if guns else " a takes all."
     return Words(
         first,
         [
-            filled(_room(scene), (*legend(groups), *line(takes)), "Esc: back to the actions."),
+            filled(_room(scene), (*_meanings(scene, kinds), *line(takes)), "Esc: back."),
             line("As many stars hold the attack. What is played goes to the Boneyard either way."),
         ],
     )

@@ -49,7 +49,8 @@ def score_sight(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> S
             drawn.append((*exact(beside, BARS), *line((fit(row, GOAL), "muted"), ("│", "primary"))))
     sentence, prompt, note = _follows(scene, scored, events)
     edge = rule("", "", WIDE, double=True)
-    drawn += [(), edge, centre(line((spaced(sentence, WIDE - 4), "good")), WIDE), edge]
+    banner = [spaced(row, WIDE - 4) for row in wrap(sentence, WIDE - 4)]
+    drawn += [(), edge, *(centre(line((row, "good")), WIDE) for row in banner), edge]
     title = f"BANDITS  round {scored.round} is over: the pile is empty  goal {scored.goal}"
     return Sight(title, tuple(cut(one, WIDE) for one in drawn), prompt, note)
 
@@ -73,12 +74,9 @@ def _follows(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> tupl
     number = scored.round + 1
     if scored.follows == "won":
         return (
-            f"{names[0]} has {top}: the goal is reached",
+            _won(scene, scored),
             "Enter goes on. The final score is next; loot in a hand counts nothing.",
-            _fitting(
-                f"Hideouts lie open here. Below {scored.goal} for all, {starter} would start round {number}.",
-                f"Hideouts lie open here. {starter} would have started round {number}.",
-            ),
+            "Hideouts lie open here.",
         )
     pile = next((event.count for event in events if isinstance(event, Reshuffled)), None)
     new = f" New pile: {many(pile, 'card')}." if pile is not None else ""
@@ -99,6 +97,16 @@ def _follows(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> tupl
         "Enter goes on. Loot in a hand counts nothing; a Booby Trap 0.",
         f"Hideouts lie open here, then go back into the pile.{new}",
     )
+
+
+def _won(scene: Scene, scored: RoundScored) -> str:
+    """Everybody who has enough, the winner first."""
+    best = sorted(range(len(scored.totals)), key=lambda seat: -scored.totals[seat])
+    first, *others = [seat for seat in best if scored.totals[seat] >= scored.goal]
+    if not others:
+        return f"{scene.name(first)} has {scored.totals[first]}: the goal is reached"
+    more = joined([f"{scene.name(seat)} with {scored.totals[seat]}" for seat in others])
+    return f"{scene.name(first)} wins with {scored.totals[first]}; past the goal too: {more}"
 
 
 def _fitting(*told: str) -> str:

@@ -266,6 +266,8 @@ def hand_grid(scene: Scene, roomy: bool) -> list[Line]:
 
 
 def _mark(scene: Scene, item: Item) -> Mark:
+    if item.field == "trap" and item.values[0] in locked(scene):
+        return Mark(item.badge, 1, item.token == scene.cursor, item.token)
     badge, token = (item.badge, item.token) if not item.dead else ("", "")
     return Mark(badge, scene.picked(item), item.token == scene.cursor, token)
 
