@@ -84,12 +84,12 @@ def new_seed() -> str:
 
 
 def check_seed(seed: str, most: int = SEED_MOST) -> str:
-    """The seed without the blanks around it: 1 to `most` printable characters. Raises BadEntry."""
+    """The seed without the blanks around it: printable, in 1 to `most` columns. Raises BadEntry."""
     trimmed = seed.strip()
     if not trimmed:
         raise BadEntry("The seed is empty", "give any letters or digits, or leave it out")
     if not trimmed.isprintable():
         raise BadEntry("The seed has a character that cannot be shown", "use letters and digits")
-    if len(trimmed) > most:
-        raise BadEntry("The seed is too long", f"use at most {most} characters")
+    if cells(trimmed) > most or len(trimmed) > SEED_MOST:
+        raise BadEntry("The seed is too long", f"use at most {most} columns")
     return trimmed

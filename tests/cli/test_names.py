@@ -60,9 +60,10 @@ def test_a_new_seed_is_readable_and_another_each_time() -> None:
     assert {check_seed(seed) for seed in seeds} == seeds
 
 
-def test_a_seed_is_any_printable_text_of_at_most_64_characters() -> None:
+def test_a_seed_is_any_printable_text_of_at_most_64_columns() -> None:
     assert check_seed("  high noon, 李 ") == "high noon, 李"
     assert check_seed("x" * 64) == "x" * 64
-    for seed in ("", "  ", "x" * 65, "a\nb", "a\x00", "\udcc3"):
+    assert check_seed("漢" * 32) == "漢" * 32
+    for seed in ("", "  ", "x" * 65, "漢" * 33, "x" + "\u0301" * 64, "a\nb", "a\x00", "\udcc3"):
         with pytest.raises(BadEntry):
             check_seed(seed)

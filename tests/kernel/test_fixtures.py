@@ -22,11 +22,11 @@ def kept(key: str, version: int) -> Path:
 
 
 def make(key: str) -> str:
-    """A game of three in its middle, the same each time."""
+    """A game of three, or of as many as can play, in its middle; the same each time."""
     rules_type = rules_of(key)
     assert rules_type is not None
     sitters = [Sitter(name=name, mark=mark) for name, mark in (("Ann", "■"), ("李", "▲"), ("Zoë", "●"))]
-    game = Session.begin(rules_type(), sitters, "fixture", "fixture", 1_700_000_000)
+    game = Session.begin(rules_type(), sitters[: rules_type.players[-1]], "fixture", "fixture", 1_700_000_000)
     rng = random.Random(1)
     for _ in range(ANSWERS):
         seat = game.asked()[0]
@@ -37,7 +37,7 @@ def make(key: str) -> str:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_a_save_of_every_version_loads_and_plays_on(path: Path) -> None:
     game = load(path.read_text(encoding="utf-8"), rules_of)
-    assert game.names == ["Ann", "李", "Zoë"]
+    assert game.names == ["Ann", "李", "Zoë"][: game.rules.players[-1]]
     assert len(game.turns) == ANSWERS
     assert game.replays()
     rng = random.Random(2)

@@ -36,6 +36,31 @@ def test_a_marker_inside_a_subclass_is_refused_too() -> None:
             hands: tuple[Annotated[Card, Only.NOBODY], ...]
 
 
+@pytest.mark.parametrize(
+    "number", [1 << 53, 1 - (1 << 54), 10**4299, -(10**4299)], ids=["above", "below", "huge", "huge below"]
+)
+@pytest.mark.parametrize("place", ["plain", "many", "most", "by", "maybe", "inside"])
+def test_a_number_beyond_every_count_is_refused_wherever_it_stands(place: str, number: int) -> None:
+    class Inside(Part):
+        number: int = 0
+
+    class Holds(Part):
+        plain: int = 0
+        many: tuple[int, ...] = ()
+        most: Annotated[int, Field(ge=0)] = 0
+        by: dict[Seat, list[int]] = Field(default_factory=dict)
+        maybe: int | None = None
+        inside: Inside = Field(default_factory=Inside)
+
+    def text(one: int) -> str:
+        shapes = {"many": f"[0, {one}]", "by": f'{{"0": [{one}]}}', "inside": f'{{"number": {one}}}'}
+        return f'{{"{place}": {shapes.get(place, str(one))}}}'
+
+    Holds.model_validate_json(text((1 << 53) - 1))
+    with pytest.raises(ValidationError):
+        Holds.model_validate_json(text(number))
+
+
 def test_a_secret_that_may_be_none_is_refused_when_the_class_is_made() -> None:
     with pytest.raises(TypeError, match="none or one"):
 

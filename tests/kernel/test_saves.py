@@ -166,6 +166,41 @@ def test_a_save_that_was_cut_off_gets_one_sentence(share: float) -> None:
     assert "damaged" in refusal(text[: int(len(text) * share)], Bandits)
 
 
+@pytest.mark.parametrize(
+    "number", [1 << 53, -(1 << 54), 10**4299, -(10**4299)], ids=["above", "below", "huge", "huge below"]
+)
+def test_a_number_in_the_log_that_no_count_reaches_is_refused(number: int) -> None:
+    raw = waiting()
+    raw["turns"][0]["events"] = [{"kind": "said", "seat": 1, "number": number}]
+    assert refusal(raw, TOY).startswith("This save is damaged: turns.0.events.0")
+
+
+@pytest.mark.parametrize(
+    ("seed", "words"),
+    [
+        ("\x1b[2J\x1b[31mX", "the seed has a character that cannot be shown"),
+        ("\n\n\n", "the seed is empty"),
+        ("\u202eabc", "the seed has a character that cannot be shown"),
+        ("\x00", "the seed has a character that cannot be shown"),
+        ("\u6f22" * 64, "the seed is too long"),
+        (" save", "blanks around"),
+    ],
+)
+def test_a_seed_that_the_set_up_refuses_is_refused_in_a_save(seed: str, words: str) -> None:
+    raw = raw_of(session(TOY()))
+    raw["seed"] = raw["start"]["dice"]["seed"] = raw["now"]["dice"]["seed"] = seed
+    told = refusal(raw, TOY)
+    assert words in told
+    assert told.startswith("This save is damaged: ")
+
+
+@pytest.mark.parametrize("count", [(1 << 53) - 2, (1 << 40) + 1])
+def test_dice_rolled_more_often_than_a_game_can_are_refused(count: int) -> None:
+    raw = raw_of(session(TOY()))
+    raw["now"]["dice"]["count"] = count
+    assert "rolled more often" in refusal(raw, TOY)
+
+
 Edit = Callable[[dict[str, Any]], object]
 
 

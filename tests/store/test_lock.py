@@ -151,3 +151,50 @@ def test_a_file_system_without_locks_is_named(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(fcntl, "flock", refuse)
     with pytest.raises(StoreError, match="cannot keep two windows apart"):
         Lock(tmp_path / "a.json").acquire()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_lock_whose_file_is_gone_is_taken_again(tmp_path: Path) -> None:
+    path = tmp_path / "saves" / "a.json"
+    with Lock(path) as lock:
+        lock.renew()
+        for entry in (lock_path(path), path.parent):
+            entry.unlink() if entry.is_file() else entry.rmdir()
+            lock.renew()
+            assert lock.held and lock_path(path).exists()
+            with pytest.raises(Locked):
+                Lock(path).acquire()
+            lock_path(path).unlink()
+        lock.renew()
+    assert list(path.parent.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_lock_that_another_program_has_taken_meanwhile_is_not_ours(tmp_path: Path, spawn: Spawn) -> None:
+    path = tmp_path / "a.json"
+    with Lock(path) as lock:
+        lock_path(path).unlink()
+        child = spawn(HOLD, str(path))
+        assert _line(child) == "held"
+        for _ in range(2):
+            with pytest.raises(Locked, match=r"^This game is open in another window, so it is not saved here\.$"):
+                lock.renew()
+        assert lock_path(path).exists()
+        child.communicate("")
+        lock.renew()
+        with pytest.raises(Locked):
+            Lock(path).acquire()
+    with pytest.raises(Locked):
+        lock.renew()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_lock_that_cannot_be_taken_again_says_why(tmp_path: Path) -> None:
+    path = tmp_path / "saves" / "a.json"
+    with Lock(path) as lock:
+        lock_path(path).unlink()
+        path.parent.rmdir()
+        path.parent.write_text("x", encoding="utf-8")
+        with pytest.raises(StoreError, match=r"is not a folder lies at .* so the game was not saved"):
+            lock.renew()

@@ -7,6 +7,7 @@ import json
 import os
 import queue
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,9 +17,11 @@ from pathlib import Path
 
 import pytest
 
+from westtable.store import discard
 from westtable.store import writer as module
-from westtable.store.atomic import backup_path, write_atomic
+from westtable.store.atomic import backup_path, seen, write_atomic
 from westtable.store.errors import DiskFull, StoreError
+from westtable.store.lock import Lock, lock_path
 from westtable.store.writer import Writer
 
 Spawn = Callable[..., "subprocess.Popen[str]"]
@@ -261,9 +264,11 @@ def test_a_signal_in_the_middle_of_play_saves_the_last_move(tmp_path: Path, spaw
 NUMBERED = """
 import sys
 from pathlib import Path
+from westtable.store.atomic import seen
 from westtable.store.writer import Writer
 path, number = Path(sys.argv[1]), int(sys.argv[2])
-writer = Writer(path, lambda sentence: print("error", sentence, flush=True), lambda moment: None)
+found = seen(path, path.read_text(encoding="utf-8")) if path.exists() else None
+writer = Writer(path, lambda sentence: print("error", sentence, flush=True), lambda moment: None, seen=found)
 while True:
     number += 1
     writer.put('{"n": %d, "load": "%s"}' % (number, "x" * 20000))
@@ -298,3 +303,86 @@ def test_killed_at_any_moment_the_game_is_the_last_or_the_one_before(tmp_path: P
 
     sweep(path.parent)
     assert sorted(entry.name for entry in path.parent.iterdir()) == ["a.json", "a.json.bak"]
+
+
+TAKEN = """
+import sys
+from pathlib import Path
+from westtable.store.lock import Lock
+with Lock(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_save_that_another_program_holds_is_not_overwritten(tmp_path: Path, spawn: Spawn) -> None:
+    heard = _Heard()
+    path = tmp_path / "saves" / "a.json"
+    kept: queue.Queue[str] = queue.Queue()
+    with Lock(path) as lock:
+        writer = Writer(path, heard.errors.put, heard.saved.put, lock, on_kept=kept.put)
+        writer.put('{"n": 1}')
+        assert writer.flush()
+        shutil.rmtree(path.parent)
+        writer.put('{"n": 2}')
+        assert writer.flush() and lock_path(path).exists()
+        lock_path(path).unlink()
+        child = spawn(TAKEN, str(path))
+        assert child.stdout is not None and child.stdout.readline() == "held\n"
+        write_atomic(path, '{"n": 5}')
+        writer.put('{"n": 3}')
+        assert not writer.flush()
+        assert heard.errors.get(timeout=30) == "This game is open in another window, so it is not saved here."
+        assert path.read_text(encoding="utf-8") == '{"n": 5}'
+        child.communicate("")
+        assert kept.empty()
+        assert writer.close()
+    assert path.read_text(encoding="utf-8") == '{"n": 3}'
+    assert path.with_name("a-2.json").read_text(encoding="utf-8") == '{"n": 5}'
+    assert sorted(entry.name for entry in path.parent.iterdir()) == ["a-2.json", "a.json", "a.json.bak"]
+
+
+def test_what_another_program_wrote_is_kept_beside(tmp_path: Path) -> None:
+    heard = _Heard()
+    path = tmp_path / "a.json"
+    path.write_text('{"n": 0}', encoding="utf-8")
+    kept: queue.Queue[str] = queue.Queue()
+    writer = Writer(path, heard.errors.put, heard.saved.put, seen=seen(path, '{"n": 0}'), on_kept=kept.put)
+    for number in (1, 2):
+        writer.put(f'{{"n": {number}}}')
+        assert writer.flush()
+    os.utime(path, ns=(5, 5))
+    writer.put('{"n": 3}')
+    assert writer.flush()
+    assert kept.empty() and not path.with_name("a-2.json").exists(), "the same content under another time"
+    for number in (8, 9):
+        path.write_text(f'{{"n": {number}}}', encoding="utf-8")
+        writer.put('{"n": 4}')
+        assert writer.flush()
+    path.write_text('{"half', encoding="utf-8")
+    writer.put('{"n": 5}')
+    assert writer.close()
+    assert kept.get(timeout=30) == "Another program changed this saved game, so its copy was kept beside yours: a-2."
+    assert kept.get(timeout=30).endswith(": a-3.") and kept.empty()
+    texts = {name: path.with_name(name).read_text(encoding="utf-8") for name in ("a.json", "a-2.json", "a-3.json")}
+    assert texts == {"a.json": '{"n": 5}', "a-2.json": '{"n": 8}', "a-3.json": '{"n": 9}'}
+    assert heard.errors.empty()
+
+
+def test_a_copy_that_cannot_be_kept_stops_the_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = _Heard()
+    path = tmp_path / "a.json"
+    writer = heard.writer(path)
+    path.write_text('{"n": 9}', encoding="utf-8")
+    with monkeypatch.context() as broken:
+
+        def full(source: Path, target: Path) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        broken.setattr(discard, "keep_copy", full)
+        writer.put('{"n": 1}')
+        assert heard.errors.get(timeout=30).startswith("The disk is full, so the game was not saved")
+        assert path.read_text(encoding="utf-8") == '{"n": 9}'
+    assert writer.close()
+    assert path.with_name("a-2.json").read_text(encoding="utf-8") == '{"n": 9}'

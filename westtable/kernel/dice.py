@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from pydantic import Field
 
@@ -15,6 +15,8 @@ from westtable.kernel.parts import Part
 
 T = TypeVar("T")
 _SPAN = 1 << 64
+DRAWS_MOST: Final = 1 << 40
+"""No game draws this often; what `count` has room for beyond it lets a game go on."""
 
 
 class Dice(Part):

@@ -10,9 +10,12 @@ import types
 import typing
 from typing import Annotated, Any, Final, Union
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler
+from pydantic_core import CoreSchema
 
 SEATS_MOST: Final = 8
+NUMBER_MOST: Final = (1 << 53) - 1
+"""No integer in anything saved is beyond this or its negative: words and sums are made of what a save holds."""
 
 
 class Only(enum.Enum):
@@ -75,10 +78,31 @@ class Hidden:
 HIDDEN: Final = Hidden()
 
 
+def _bound_numbers(schema: Any) -> None:
+    """Give every integer in `schema` that is not bounded, below or above, the bound of all."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "int":
+            if not schema.keys() & {"ge", "gt"}:
+                schema["ge"] = -NUMBER_MOST
+            if not schema.keys() & {"le", "lt"}:
+                schema["le"] = NUMBER_MOST
+        for inside in schema.values():
+            _bound_numbers(inside)
+    elif isinstance(schema, list | tuple):
+        for inside in schema:
+            _bound_numbers(inside)
+
+
 class Part(BaseModel):
     """Base of everything that is saved. Unknown fields are refused, so that a forgotten upgrade fails loudly."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, hide_input_in_errors=True)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler, /) -> CoreSchema:
+        schema = handler(source)
+        _bound_numbers(schema)
+        return schema
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:

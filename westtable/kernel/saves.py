@@ -14,13 +14,14 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from westtable import SAVE_FORMAT
 from westtable.kernel import flow
+from westtable.kernel.dice import DRAWS_MOST
 from westtable.kernel.errors import Broken, DamagedSave
 from westtable.kernel.flow import Frame, Rules, State
 from westtable.kernel.masks import seats_in
 from westtable.kernel.parts import Part, Seat
 from westtable.kernel.seals import Seal
 from westtable.kernel.session import Session, Sitter, Times, Turn
-from westtable.names import BadEntry, check_marks, check_names
+from westtable.names import BadEntry, check_marks, check_names, check_seed
 
 TURNS_MOST: Final = 20_000
 LENGTH_MOST: Final = 8 * 1024 * 1024
@@ -85,6 +86,7 @@ def _session(rules_type: type[Rules[Any]], envelope: Any) -> Session:
         least, most = rules_type.players[0], rules_type.players[-1]
         raise DamagedSave(f"This save has {seats} players; {rules_type.title} is for {least} to {most}.")
     sitters = _sitters(envelope.seats)
+    _check_seed(envelope.seed)
     spoken_of = seats_in(envelope.start, envelope.now, envelope.head, *envelope.turns, *envelope.opening)
     if max(spoken_of, default=0) >= seats:
         raise DamagedSave("This save is damaged: it speaks of a seat that nobody has.")
@@ -129,8 +131,20 @@ def _sitters(sitters: list[Sitter]) -> list[Sitter]:
     return [Sitter(name=name, mark=sitter.mark, kind=sitter.kind) for name, sitter in zip(names, sitters, strict=True)]
 
 
+def _check_seed(seed: str) -> None:
+    """By the same check as at the set-up: screens show the seed, and a game is dealt again from it."""
+    try:
+        trimmed = check_seed(seed)
+    except BadEntry as error:
+        raise DamagedSave(f"This save is damaged: {_small(error.reason)}") from error
+    if trimmed != seed:
+        raise DamagedSave("This save is damaged: its seed has blanks around it.")
+
+
 def _check(rules: Rules[Any], state: State[Any]) -> None:
     rules.check(state)
+    if state.dice.count > DRAWS_MOST:
+        raise Broken("Its dice were rolled more often than in any game.")
     if len(set(state.winners)) != len(state.winners):
         raise Broken("It names a winner twice.")
     for frame in state.stack:

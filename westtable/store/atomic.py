@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import re
 import shutil
@@ -14,10 +15,10 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from westtable.store.errors import StoreError, explain_write
-from westtable.store.reading import MAX_BYTES, open_file, read_some
+from westtable.store.reading import MAX_BYTES, open_file, read_bytes, read_some
 
 FOLDER_MODE = 0o700
 FILE_MODE = 0o600
@@ -80,6 +81,39 @@ def keep_copy(source: Path, target: Path) -> None:
         temp.replace(target)
     finally:
         _forget(temp)
+
+
+class Seen(NamedTuple):
+    """What lay at a path when this program last read or wrote it."""
+
+    modified: int
+    """Nanoseconds."""
+    size: int
+    """Bytes."""
+    number: int
+    """The file's own, which every file has that takes another's place."""
+    digest: bytes
+
+
+def seen(path: Path, text: str) -> Seen | None:
+    """The mark of the file at `path`, whose content is `text`; None when it is not there. Never raises."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return Seen(facts.st_mtime_ns, facts.st_size, facts.st_ino, hashlib.sha256(text.encode("utf-8")).digest())
+
+
+def changed(path: Path, last: Seen | None) -> bool:
+    """Whether a whole file lies at `path` with another content than at `last`. Never raises."""
+    try:
+        facts = path.stat()
+        if last is not None and (facts.st_mtime_ns, facts.st_size, facts.st_ino) == last[:3]:
+            return False
+        # Memory sticks and file servers round times later on, so a time alone proves nothing.
+        return looks_whole(path) and (last is None or hashlib.sha256(read_bytes(path)).digest() != last.digest)
+    except (OSError, StoreError):
+        return False
 
 
 def looks_whole(path: Path) -> bool:

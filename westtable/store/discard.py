@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from westtable.store.atomic import backup_path, make_folder, sync_folder
+from westtable.store.atomic import backup_path, keep_copy, make_folder, sync_folder
 from westtable.store.errors import Missing, StoreError, explain_read, explain_write
 from westtable.store.lock import Lock
 from westtable.store.places import bin_folder
@@ -107,6 +107,16 @@ def purge(folder: Path, now: float | None = None) -> int:
 def binned_path(path: Path) -> Path:
     """A new name in the bin for the save at `path`."""
     return bin_folder(path.parent) / f"{path.stem}~{time.time_ns():019d}-{os.urandom(2).hex()}.json"
+
+
+def keep_beside(path: Path) -> Path:
+    """Keep a copy of the save at `path` under a free name beside it, where the list shows it; returns its file.
+
+    Raises OSError, with nothing changed.
+    """
+    target = _free(path.parent, path.stem)
+    keep_copy(path, target)
+    return target
 
 
 def _free(folder: Path, stem: str) -> Path:

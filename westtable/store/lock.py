@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -33,6 +34,8 @@ class Lock:
         self.outcome = outcome
         self.file = lock_path(path)
         self._handle: int | None = None
+        # Held only to change the handle, never while the disk is asked: release must not wait for a disk that hangs.
+        self._changing = threading.Lock()
 
     @property
     def held(self) -> bool:
@@ -54,9 +57,32 @@ class Lock:
             else:
                 time.sleep(0.01)
 
+    def renew(self) -> None:
+        """Make sure, before a write, that the lock file is still the one held; if it was removed, take it again.
+
+        From any thread. Raises Locked when somebody else has it by now, or when it was released, and StoreError when
+        the folder takes no lock; whatever is held stays held.
+        """
+        held = self._handle
+        try:
+            if held is not None and _same_file(held, self.file):
+                return
+            taken = _take(self.file) if held is not None else None
+        except OSError as error:
+            raise explain_write(error, "the game was not saved", self.file.parent) from error
+        if taken is None:
+            raise Locked("This game is open in another window, so it is not saved here.")
+        with self._changing:
+            spare: int | None = taken
+            if self._handle is not None:  # Else it was released meanwhile, and the new one is not kept either.
+                spare, self._handle = self._handle, taken
+        assert spare is not None
+        os.close(spare)
+
     def release(self) -> None:
         """Give the lock back and remove its file. Safe to call again."""
-        handle, self._handle = self._handle, None
+        with self._changing:
+            handle, self._handle = self._handle, None
         if handle is None:
             return
         _here.discard(self.file.absolute())

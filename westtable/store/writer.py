@@ -7,8 +7,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from westtable.store.atomic import write_atomic
-from westtable.store.errors import StoreError
+from westtable.store.atomic import Seen, changed, seen, write_atomic
+from westtable.store.discard import keep_beside
+from westtable.store.errors import StoreError, explain_write, file_name
+from westtable.store.lock import Lock
 
 Text = str | Callable[[], str]
 
@@ -18,10 +20,24 @@ class Writer:
 
     `on_error(sentence)` is called once for each new kind of failure, `on_saved(unix seconds)` after each write. Both
     are called in the thread and must not wait for the main thread; after `close` has begun they are not called.
+
+    Each write makes sure of `lock`, which its owner releases after `close`. A file that is not as it was `seen`, or
+    last written here, is another program's: it is kept beside, and `on_kept(sentence)` is called as the others are.
     """
 
-    def __init__(self, path: Path, on_error: Callable[[str], None], on_saved: Callable[[float], None]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        on_error: Callable[[str], None],
+        on_saved: Callable[[float], None],
+        lock: Lock | None = None,
+        seen: Seen | None = None,
+        on_kept: Callable[[str], None] | None = None,
+    ) -> None:
         self.path = path
+        self._lock = lock
+        self._seen = seen
+        self._on_kept = on_kept
         self._on_error = on_error
         self._on_saved = on_saved
         # Its owner may take this lock again: a signal may call flush while the same thread is inside put.
@@ -100,18 +116,33 @@ class Writer:
                     self._changed.wait()
                 item = self._waiting
                 self._waiting, self._busy = None, True
-            sentence = ""
+            sentence, kept = "", ""
             try:
                 if not isinstance(item, str):
                     item = item()
+                if self._lock is not None:
+                    self._lock.renew()
+                kept = self._keep_other()
                 write_atomic(self.path, item)
+                self._seen = seen(self.path, item)
             except StoreError as error:
                 sentence = error.sentence
             except Exception as error:  # Whatever it is, play goes on and the players are told.
                 sentence = f"The game could not be put into words, so it was not saved ({type(error).__name__})."
-            self._finish(item, sentence)
+            self._finish(item, sentence, kept)
 
-    def _finish(self, item: Text, sentence: str) -> None:
+    def _keep_other(self) -> str:
+        """Keep what another program wrote in our place; the sentence that tells of it, or "". Raises StoreError."""
+        if not changed(self.path, self._seen):
+            return ""
+        try:
+            beside = keep_beside(self.path)
+        except OSError as error:
+            raise explain_write(error, "the game was not saved", self.path.parent) from error
+        name = file_name(beside.with_suffix(""))
+        return f"Another program changed this saved game, so its copy was kept beside yours: {name}."
+
+    def _finish(self, item: Text, sentence: str, kept: str) -> None:
         with self._changed:
             self._busy = False
             if sentence and self._waiting is None:
@@ -123,6 +154,8 @@ class Writer:
         if quiet:
             return
         try:
+            if kept and self._on_kept is not None:
+                self._on_kept(kept)
             if not sentence:
                 self._on_saved(time.time())
             elif news:

@@ -167,8 +167,7 @@ def label(number: int) -> str:
 
 def total(cards: Iterable[int]) -> int:
     """The guns, the stars or the worth of `cards`, whichever they have."""
-    values = deck().values
-    return sum(values[one] for one in cards)
+    return sum(map(deck().values.__getitem__, cards))
 
 
 def worth(cards: Iterable[int]) -> int:

@@ -2,27 +2,177 @@
 
 from __future__ import annotations
 
-from westtable.games.bandits.cards import END, deck
-from westtable.games.bandits.frames import Act, Defend, Fight, FightEnded, KeepSix, RoundScored, RoundStart, Won
+from collections.abc import Callable, Mapping, Sequence
+from operator import add
+from typing import Any, Final
+
+from westtable.games.bandits.cards import END, deck, total, worth
+from westtable.games.bandits.frames import (
+    Act,
+    Answered,
+    Attacked,
+    Defend,
+    Drew,
+    Fight,
+    FightEnded,
+    GaveBack,
+    HideoutStolen,
+    KeepSix,
+    PileShort,
+    Refilled,
+    RoundScored,
+    RoundStart,
+    Stashed,
+    Stole,
+    Turned,
+    Won,
+)
 from westtable.games.bandits.memory import recalled, stashable
 from westtable.games.bandits.state import GOALS, HAND, BanditsState, Player
 from westtable.kernel import Broken, Event, zones
+
+ROUNDS_MOST: Final = 1 << 18
+"""No game has so many rounds; what the state has room for beyond it lets a game go on."""
+STASHES_MOST: Final = 1 << 29
+"""The same for how often a seat has stashed."""
 
 
 def check_event(event: Event, seats: int) -> None:
     """Raise `Broken` for an event that no game of `seats` players can have told: screens draw from what events hold.
 
-    That the cards in it are of the deck is said by their type, `Face`.
+    That each card in it is of the deck and each number in its range is said by their types.
     """
-    if type(event) is RoundScored:
-        by_seat = (event.hideouts, event.before, event.gained, event.totals)
-        if any(len(values) != seats for values in by_seat) or not event.leaders or event.goal not in GOALS.values():
-            raise Broken("Its log tells of a round that cannot have been scored like this.")
-    elif type(event) is FightEnded:
-        if event.attacker == event.target or {event.winner, event.loser} != {event.attacker, event.target}:
-            raise Broken("Its log tells of a fight that nobody can have had.")
-    elif type(event) is Won and (not event.winners or len(event.scores) != seats):
-        raise Broken("Its log tells of an end that cannot have been.")
+    kind = type(event)
+    possible = _EVENTS.get(kind)
+    if possible is None:
+        return
+    if (kind in _BY_SEAT and any(len(getattr(event, name)) != seats for name in _BY_SEAT[kind])) or not possible(event):
+        raise Broken(f"Its log tells of {_TOLD.get(kind, 'cards')} that cannot have been like this.")
+
+
+def _distinct(cards: Sequence[int]) -> bool:
+    return len(cards) < 2 or len(set(cards)) == len(cards)
+
+
+def _all_of(kind: frozenset[int], cards: Sequence[int]) -> bool:
+    return _distinct(cards) and kind.issuperset(cards)
+
+
+def _all_stashable(cards: Sequence[int]) -> bool:
+    return _distinct(cards) and all(stashable(card) for card in cards)
+
+
+def _stashed(event: Stashed) -> bool:
+    return _all_stashable(event.cards) and 0 < len(event.cards) <= event.hideout
+
+
+def _attacked(event: Attacked) -> bool:
+    found = deck()
+    if len(event.tracker) != (event.at == "hideout") or not found.trackers.issuperset(event.tracker):
+        return False
+    return (
+        event.seat != event.target
+        and bool(event.cards)
+        and _all_of(found.guns, event.cards)
+        and event.total == total(event.cards)
+    )
+
+
+def _turned(event: Turned) -> bool:
+    return event.seat != event.against and len(event.cards) == 1 and event.cards[0] in deck().backfires
+
+
+def _answered(event: Answered) -> bool:
+    cards = event.cards
+    if event.how == "stars":
+        possible = bool(cards) and _all_of(deck().stars, cards)
+    else:
+        possible = cards == ((deck().trap,) if event.how == "trap" else ())
+    return possible and event.total == total(cards)
+
+
+def _fight_ended(event: FightEnded) -> bool:
+    found = deck()
+    if event.attacker == event.target or {event.winner, event.loser} != {event.attacker, event.target}:
+        return False
+    if not event.guns or not _all_of(found.guns, event.guns) or event.total != total(event.guns):
+        return False
+    if not _all_of(found.stars, event.stars) or event.shown != total(event.stars):
+        return False
+    if not _all_of(found.backfires, event.backfires) or not set(event.guns).isdisjoint(event.stars):
+        return False
+    raid, trapped = event.at == "hideout", event.outcome == "trapped"
+    if event.discarded != len(event.guns) + raid + len(event.backfires) + len(event.stars) + trapped:
+        return False
+    if event.outcome == "taken":
+        return event.shown < event.total
+    if event.outcome == "held":
+        return event.shown >= event.total and not event.taken
+    return raid and not event.stars and not event.taken
+
+
+def _stole(event: Stole | HideoutStolen) -> bool:
+    if event.thief == event.victim or event.readers != (event.thief, event.victim):
+        return False
+    return _distinct(event.cards) if type(event) is Stole else _all_stashable(event.cards)
+
+
+def _refilled(event: Refilled) -> bool:
+    many = len(event.cards)
+    return _distinct(event.cards) and many > 0 and event.before + many == event.after <= HAND
+
+
+def _round_scored(event: RoundScored) -> bool:
+    laid_open = [card for hideout in event.hideouts for card in hideout]
+    if event.goal != GOALS[len(event.totals)] or not _all_stashable(laid_open):
+        return False
+    if event.gained != tuple(map(worth, event.hideouts)):
+        return False
+    if event.totals != tuple(map(add, event.before, event.gained)) or event.leaders != _leaders(event.totals):
+        return False
+    if max(event.totals) < event.goal:
+        return event.follows == "round"
+    return event.follows == ("won" if len(event.leaders) == 1 else "tie")
+
+
+def _won(event: Won) -> bool:
+    return len(event.winners) == 1 and event.winners == _leaders(event.scores)
+
+
+def _leaders(scores: Sequence[int]) -> tuple[int, ...]:
+    top = max(scores)
+    return tuple([seat for seat, score in enumerate(scores) if score == top])
+
+
+_EVENTS: Final[Mapping[type[Event], Callable[[Any], bool]]] = {
+    Drew: lambda event: len(event.cards) == 1,
+    Stashed: _stashed,
+    Attacked: _attacked,
+    Turned: _turned,
+    Answered: _answered,
+    FightEnded: _fight_ended,
+    Stole: _stole,
+    HideoutStolen: _stole,
+    Refilled: _refilled,
+    RoundScored: _round_scored,
+    PileShort: lambda event: _distinct(event.seats),
+    GaveBack: lambda event: _distinct(event.cards),
+    Won: _won,
+}
+"""By kind of event whether it can have been told."""
+_BY_SEAT: Final[Mapping[type[Event], tuple[str, ...]]] = {
+    RoundScored: ("hideouts", "before", "gained", "totals"),
+    Won: ("scores",),
+}
+"""By kind of event the fields that hold one value for each seat."""
+_TOLD: Final[Mapping[type[Event], str]] = {
+    Attacked: "an attack",
+    Turned: "an attack",
+    Answered: "an answer",
+    FightEnded: "a fight",
+    RoundScored: "a round",
+    Won: "an end",
+}
 
 
 def check(state: BanditsState) -> None:
@@ -31,6 +181,8 @@ def check(state: BanditsState) -> None:
         raise Broken("It was played with another deck of Bandits than the one that is here now.")
     if len(state.players) not in GOALS or state.turn >= len(state.players):
         raise Broken("Somebody plays who has no seat.")
+    if state.round > ROUNDS_MOST:
+        raise Broken("It has more rounds than any game.")
     if sorted(zones(state)) != list(range(END)):
         raise Broken("A card is missing, or it lies in two places.")
     for number, player in enumerate(state.players):
@@ -58,6 +210,8 @@ def check(state: BanditsState) -> None:
 def _check_player(state: BanditsState, number: int, player: Player) -> None:
     if player.seat != number:
         raise Broken("The seats are out of order.")
+    if player.stashes > STASHES_MOST:
+        raise Broken("Somebody has stashed more often than in any game.")
     if not all(stashable(card) for card in player.hideout):
         raise Broken("Something lies under a Hideout that is no loot.")
     memory = player.memory

@@ -13,6 +13,8 @@ from westtable.games.bandits.cards import END, total
 from westtable.kernel import Action, Card, Cards, Event, Frame, Only, Part, Seat, Seen
 
 At = Literal["hand", "hideout"]
+Size = Annotated[int, Field(ge=0, le=END)]
+"""How many cards."""
 
 # --- answers
 
@@ -166,7 +168,7 @@ class GiveBack(Frame):
     """Who has more than six and was not yet asked? `given`: the cards given back so far, by seat."""
 
     kind: Literal["give_back"] = "give_back"
-    given: dict[Seat, int] = Field(default_factory=dict)
+    given: dict[Seat, Size] = Field(default_factory=dict)
 
 
 class KeepSix(Frame):
@@ -174,7 +176,7 @@ class KeepSix(Frame):
 
     kind: Literal["keep_six"] = "keep_six"
     answers: dict[Seat, Keep] = Field(default_factory=dict)
-    given: dict[Seat, int] = Field(default_factory=dict)
+    given: dict[Seat, Size] = Field(default_factory=dict)
 
 
 class Reshuffle(Frame):
@@ -195,15 +197,19 @@ Face = Annotated[Card, Field(lt=END)]
 Shown = Annotated[tuple[Face, ...], Seen]
 Own = Annotated[tuple[Face, ...], Seen, Only.OWNER]
 """Cards that only `seat`, or all of `readers`, may read; others see how many."""
+Worth = Annotated[int, Field(ge=0, lt=1 << 30)]
+"""Loot, guns or stars added up."""
+Round = Annotated[int, Field(ge=1, lt=1 << 20)]
+"""A round, from 1."""
 
 
 class RoundBegan(Event):
     """A round begins. `pile`: cards in the draw pile."""
 
     kind: Literal["round_began"] = "round_began"
-    round: int
+    round: Round
     starter: Seat
-    pile: int
+    pile: Size
 
 
 class Drew(Event):
@@ -212,8 +218,8 @@ class Drew(Event):
     kind: Literal["drew"] = "drew"
     seat: Seat
     cards: Own
-    hand: int
-    pile: int
+    hand: Size
+    pile: Size
 
 
 class Stashed(Event):
@@ -222,7 +228,7 @@ class Stashed(Event):
     kind: Literal["stashed"] = "stashed"
     seat: Seat
     cards: Own
-    hideout: int
+    hideout: Size
 
 
 class Attacked(Event):
@@ -234,7 +240,7 @@ class Attacked(Event):
     target: Seat
     at: At
     cards: Shown
-    total: int
+    total: Worth
     tracker: Shown = ()
 
 
@@ -248,7 +254,7 @@ class Turned(Event):
     against: Seat
     at: At
     cards: Shown
-    total: int
+    total: Worth
 
 
 class Answered(Event):
@@ -260,8 +266,8 @@ class Answered(Event):
     seat: Seat
     how: Literal["stars", "trap", "nothing"]
     cards: Shown
-    total: int
-    against: int
+    total: Worth
+    against: Worth
 
 
 class FightEnded(Event):
@@ -278,23 +284,23 @@ class FightEnded(Event):
     """Who takes the stake, or who stopped the attack."""
     loser: Seat
     guns: Shown
-    total: int
+    total: Worth
     """Guns of the attack, for whoever had to answer."""
     stars: Shown
-    shown: int
+    shown: Worth
     """Stars of the last answer, by `winner` when held and by `loser` when taken."""
     backfires: Shown
-    taken: int
+    taken: Size
     """Cards that changed hands or Hideouts."""
-    discarded: int
+    discarded: Size
     """Cards that go to the Boneyard."""
-    boneyard: int
+    boneyard: Size
     """Cards in the Boneyard before."""
-    pile: int
+    pile: Size
     """Cards in the pile before anybody replenishes."""
-    hands: tuple[int, int]
+    hands: tuple[Size, Size]
     """The hands of attacker and target before the fight."""
-    hideouts: tuple[int, int]
+    hideouts: tuple[Size, Size]
     """The Hideouts of attacker and target before the fight."""
 
 
@@ -324,9 +330,9 @@ class Refilled(Event):
     kind: Literal["refilled"] = "refilled"
     seat: Seat
     cards: Own
-    before: int
-    after: int
-    pile: int
+    before: Size
+    after: Size
+    pile: Size
 
 
 class PileEmpty(Event):
@@ -340,12 +346,12 @@ class RoundScored(Event):
     """The open Hideouts and what they count, by seat: before + gained = totals."""
 
     kind: Literal["round_scored"] = "round_scored"
-    round: int
+    round: Round
     hideouts: Annotated[tuple[tuple[Face, ...], ...], Seen]
-    before: tuple[int, ...]
-    gained: tuple[int, ...]
-    totals: tuple[int, ...]
-    goal: int
+    before: tuple[Worth, ...]
+    gained: tuple[Worth, ...]
+    totals: tuple[Worth, ...]
+    goal: Worth
     follows: Literal["won", "tie", "round"]
     """`tie`: the goal is reached and the top is shared, so everybody plays one more round (B31)."""
     leaders: tuple[Seat, ...]
@@ -358,7 +364,7 @@ class PileShort(Event):
     """The new pile, of `pile` cards, is too small: these seats choose six cards to keep (B6)."""
 
     kind: Literal["pile_short"] = "pile_short"
-    pile: int
+    pile: Size
     seats: tuple[Seat, ...]
 
 
@@ -374,7 +380,7 @@ class Reshuffled(Event):
     """A new pile of `count` cards was shuffled."""
 
     kind: Literal["reshuffled"] = "reshuffled"
-    count: int
+    count: Size
 
 
 class Won(Event):
@@ -382,7 +388,7 @@ class Won(Event):
 
     kind: Literal["won"] = "won"
     winners: tuple[Seat, ...]
-    scores: tuple[int, ...]
+    scores: tuple[Worth, ...]
 
 
 AnyEvent = Annotated[
