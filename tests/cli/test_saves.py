@@ -78,7 +78,7 @@ def test_a_table_keeps_to_its_width_and_loses_no_word() -> None:
 
 def test_a_good_save_is_one_line(run: Run, keep: Keep) -> None:
     keep("toy-1", answers=2)
-    line = "Toy, 2 players, card 2, turn 2, Ann to play; 2 answers replay from the deal.\n"
+    line = "Toy, 2 players, card 2, 2 answers, Ann to play; 2 answers replay from the deal.\n"
     assert run("check", "toy-1") == (0, line, "")
     keep("toy-1", answers=1)
     assert run("check", "toy-1")[1].endswith("Zoë to play; 1 answer replays from the deal.\n")
@@ -139,9 +139,9 @@ def test_a_save_is_meant_by_id_beginning_name_or_path(
     for word in ("toy-1a", "toy-1a.json", "été", "E\u0301te\u0301", str(path), "a copy.txt"):
         code, out, err = run("check", word)
         assert (code, err) == (0, ""), word
-        assert "turn 2," in out
-    assert "turn 3," in run("check", "toy")[1]
-    assert "turn 1," in run("check", "toy-1b")[1]
+        assert "2 answers," in out
+    assert "3 answers," in run("check", "toy")[1]
+    assert "1 answer," in run("check", "toy-1b")[1]
     code, _, err = run("check", "toy-1")
     assert code == 1
     assert "toy-1 may mean toy-1a, toy-1b: give more" in err.replace("toy-1b, toy-1a", "toy-1a, toy-1b")

@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 from textual.pilot import Pilot
 
-from tests.ui.driving import press
+from tests.ui.quick import tap
 from westtable.ui.app import WesttableApp
-from westtable.ui.screens.cover import Cover, Curtain
+from westtable.ui.screens.cover import Cover
 from westtable.ui.screens.final import Final
 from westtable.ui.screens.table import Table
 
+ASIDE = {"g", "m", "u", "question_mark"}
+"""Keys of a cover that do not lead on."""
 Watch = Callable[[str], None]
 """Called after every key with what was pressed."""
 
@@ -29,11 +31,11 @@ async def play(
             return
         key = "enter"
         if isinstance(screen, Cover):
-            stage = screen.stage
-            key = str(stage.seat + 1) if isinstance(stage, Curtain) else "enter"
+            keys = [hint.key for hint in screen.key_hints() if hint.key not in ASIDE]
+            key = keys[0] if len(keys) == 1 else rng.choice(keys)
         elif isinstance(screen, Table):
             key = choose(screen, rng)
-        await press(pilot, key)
+        await tap(pilot, key)
         watch(key)
     raise AssertionError("the game did not come to its end")
 

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from tests.ui.bandits_tables import lay
 from tests.ui.driving import deal, frame, make_app, press, running, see, shown, until
+from tests.ui.quick import settle
 from westtable.games import rules_of
 from westtable.games.bandits.cards import label
 from westtable.games.bandits.state import BanditsState
@@ -461,6 +463,22 @@ async def test_only_the_memory_aid_tells_an_own_card_again(tmp_path: Path, aid: 
         assert (f"Ann draws {label(own)}." in shown(app)) == (aid == "on")
         assert ("Ann draws a card." in shown(app)) == (aid == "off")
         assert "Bob draws a card." in shown(app)
+
+
+@pytest.mark.parametrize("keys", [("n", "a", "enter"), ("x", "m", "2", "a", "enter")])
+async def test_a_burst_of_enters_closes_one_screen_and_no_curtain(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    app = deal(tmp_path)
+    async with running(app) as pilot:
+        await open_for(pilot, 0)
+        await press(pilot, *keys)
+        await see(pilot, "A copy is kept")
+        below = app.screen_stack[:-1]
+        # All of them at once, as they come from a paste or a slow line: none is handled before the last is here.
+        for _ in range(9):
+            app.screen.post_message(events.Key("enter", None))
+        await until(pilot, lambda: app.screen_stack == below)
+        await settle(pilot)
+        assert app.screen_stack == below
 
 
 async def test_what_enter_does_stays_in_sight_under_a_refusal(tmp_path: Path) -> None:

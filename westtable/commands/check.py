@@ -36,7 +36,7 @@ def run(given: Namespace) -> int:
 
 
 def stands(session: Session) -> str:
-    """Where a game stands: "Bandits, 3 players, round 2, turn 41, Ann to play"."""
+    """Where a game stands: "Bandits, 3 players, round 2, 41 answers, Ann to play"."""
     from westtable.text import clean_text
 
     names = [clean_text(name, 80) for name in session.names]
@@ -45,7 +45,8 @@ def stands(session: Session) -> str:
     else:
         who = f"{all_of(names[seat] for seat in session.asked())} to play"
     where = session.rules.where(session.now)
-    return f"{session.rules.title}, {len(names)} players, {where}, turn {len(session.turns)}, {who}"
+    answers = f"{len(session.turns)} answer{'' if len(session.turns) == 1 else 's'}"
+    return f"{session.rules.title}, {len(names)} players, {where}, {answers}, {who}"
 
 
 def _history(session: Session) -> str:

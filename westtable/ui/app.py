@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -47,7 +48,12 @@ class WesttableApp(App[int]):
     TITLE = "Westtable"
     ALLOW_SELECT = True
     # The palette's own sign is an emoji.
-    CSS = "SearchIcon { display: none; }"
+    # Notes hang flat under the title: below they would hide the prompt, and higher ones the head of the curtain.
+    CSS = """
+    SearchIcon { display: none; }
+    ToastRack { dock: top; align: right top; margin-bottom: 0; overflow-y: hidden; }
+    Toast { width: auto; max-width: 100%; padding: 0 1; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
@@ -66,6 +72,8 @@ class WesttableApp(App[int]):
         self.guard = 0.4
         """Seconds in which a cover ignores keys; see `screens.cover`."""
         self._own_loop: asyncio.AbstractEventLoop | None = None
+        self.lost = ""
+        """Why the last answer of a game that was closed is not on the disk, or "": told when the app has gone."""
         self._notes: dict[str, Notification] = {}
         wear(self, self.settings.theme, self.settings.skin)
         if not self.settings.motion:
@@ -128,13 +136,17 @@ class WesttableApp(App[int]):
     def close_running(self) -> bool:
         """Flush the running game to the disk and free its lock; False when it could not be saved."""
         running, self.running = self.running, None
-        return running is None or running.close()
+        if running is None or running.close():
+            return True
+        self.lost = running.trouble or "The last answer could not be saved: the disk took too long."
+        return False
 
     async def action_quit(self) -> None:
         running = self.running
         if running is not None and not running.flush(3.0) and not running.warned:
             # The save did not reach the disk: say so once, and let the second time be meant.
             running.warned = True
+            self.clear_notifications()  # Two notes would reach down over the curtain, and this one says it all.
             self.notify(f"{running.trouble} Press ctrl+q again to quit all the same.", markup=False, timeout=8)
             return
         self.close_running()
@@ -153,6 +165,7 @@ class WesttableApp(App[int]):
         from westtable.ui.crash import note_crash
 
         saved = self.close_running()
+        self.lost = ""  # The note says it.
         self._exit_renderables.append(note_crash(self.data, error, saved))
         self._close_messages_no_wait()
 
@@ -274,6 +287,7 @@ class WesttableApp(App[int]):
     def _clear_table(self) -> None:
         """Back to the picker, with whatever was on the table saved and closed."""
         self.close_running()
+        self.lost = ""  # Those who leave for the picker are told there.
         while len(self.screen_stack) > 2:
             self.pop_screen()
 
@@ -341,10 +355,14 @@ class WesttableApp(App[int]):
 
 
 def run(request: Request) -> int:
-    """Run the app until it is left; the exit code of the process."""
+    """Run the app until it is left; the exit code of the process. Says on the error stream what was not saved."""
     app = WesttableApp(request)
     try:
         app.run()
     finally:
         app.close_running()
-    return app.return_code or 0
+    if not app.lost:
+        return app.return_code or 0
+    with suppress(OSError, ValueError):  # A closed window tells nobody.
+        print(f"westtable: {app.lost}", file=sys.stderr, flush=True)
+    return app.return_code or 1

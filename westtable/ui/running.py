@@ -9,6 +9,7 @@ from pathlib import Path
 
 from westtable.games import Game, find, rules_of
 from westtable.kernel import Action, Event, Options, Session, Sitter, Times, Turn, load
+from westtable.store.atomic import Seen, seen
 from westtable.store.errors import StoreError
 from westtable.store.history import HistoryEntry, record
 from westtable.store.lock import Lock
@@ -26,11 +27,14 @@ class Running:
         self.path = path
         self.trouble = ""
         """Why the last answer is not on the disk, or ""."""
+        self.kept = ""
+        """What is to be told of a copy that was kept of another program's game, or ""."""
         self.on_change: Callable[[], None] = lambda: None
         """Called in the saving thread when something was saved or failed to be."""
         self.warned = False
         """Whether the players know that quitting now loses something."""
         self._lock: Lock | None = None
+        self._seen: Seen | None = None
         self._writer: Writer | None = None
         self._since = time.monotonic()
         self._played = session.times.seconds
@@ -53,7 +57,9 @@ class Running:
         lock = Lock(path)
         lock.acquire()
         try:
-            session = load(read_save(path), rules_of)
+            text = read_save(path)
+            mark = seen(path, text)
+            session = load(text, rules_of)
             game = find(session.rules.key)
             assert game is not None
             if session.name is not None:
@@ -62,7 +68,7 @@ class Running:
                 session.ident = secrets.token_hex(8)
                 return cls(data, game, session)
             running = cls(data, game, session, path)
-            running._lock = lock
+            running._lock, running._seen = lock, mark
             return running
         except BaseException:
             lock.release()
@@ -102,7 +108,7 @@ class Running:
                     lock = Lock(self.path, "the game is not saved")
                     lock.acquire()
                     self._lock = lock
-                self._writer = Writer(self.path, self._failed, self._saved)
+                self._writer = Writer(self.path, self._failed, self._saved, self._lock, self._seen, self._kept)
             self._writer.put(self.text())
         except StoreError as error:
             self._failed(error.sentence)
@@ -131,6 +137,10 @@ class Running:
 
     def _failed(self, sentence: str) -> None:
         self.trouble = sentence
+        self.on_change()
+
+    def _kept(self, sentence: str) -> None:
+        self.kept = sentence
         self.on_change()
 
     def _record(self) -> None:

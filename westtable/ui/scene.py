@@ -27,7 +27,7 @@ class Item(NamedTuple):
     words: str
     """What the prompt calls it."""
     dead: str = ""
-    """Why it cannot be chosen; "" when it can."""
+    """Why it cannot be chosen, on a second line what would work; "" when it can."""
 
     @property
     def token(self) -> str:
@@ -58,6 +58,15 @@ class Heights(NamedTuple):
     prompt: int
 
 
+class Picture(NamedTuple):
+    """One picture of a sight that is told step by step."""
+
+    lines: tuple[Line, ...]
+    prompt: str
+    """What Space shows next: a sentence."""
+    note: str = ""
+
+
 class Sight(NamedTuple):
     """A whole screen of its own: a public moment for all, or a private look for one seat. It closes on Enter."""
 
@@ -70,6 +79,8 @@ class Sight(NamedTuple):
     """Whether it is the hand itself that is looked at."""
     lead: int = 0
     """How many of the lines stand there at once; the others follow a blink later where things may move. 0 is all."""
+    pictures: tuple[Picture, ...] = ()
+    """What is shown before `lines`, a key each, `a` skips them; without motion there is only the last."""
 
 
 class GameKey(NamedTuple):
@@ -166,6 +177,10 @@ class Look:
         """The prompt: a sentence with a verb and a count, then what else is possible."""
         raise NotImplementedError
 
+    def quick(self, scene: Scene) -> bool:
+        """Whether a choice goes on by itself as soon as it is made: what can be taken back needs no Enter."""
+        return False
+
     def nothing(self, scene: Scene) -> str:
         """The `kind` of the answer that Enter gives when several kinds share one page and nothing is chosen, or ""."""
         return ""
@@ -206,6 +221,13 @@ class Look:
         """Public moments in `events` that deserve a screen of their own, in order. `scene.seat` is None."""
         return []
 
+    def opened(self, scene: Scene) -> Sight | None:
+        """What all may look at until those who are asked have closed it, when the question is such a look.
+
+        `scene.seat` is None. Closing is the only answer; each asked seat gives it.
+        """
+        return None
+
     def recap(self, scene: Scene, events: Sequence[Event]) -> list[str]:
         """Lines for the curtain beside the log's own; usually none."""
         return []
@@ -216,6 +238,18 @@ class Look:
         Each row is a label and a value for each seat; the last row is the total.
         """
         raise NotImplementedError
+
+    def points(self, score: int) -> str:
+        """How a score is written: "62", "$1,100"."""
+        return str(score)
+
+    def places(self, scene: Scene, scores: Sequence[int]) -> list[int]:
+        """The place of each seat, 1 is the best; equal ones share a place."""
+        return [1 + sum(other > score for other in scores) for score in scores]
+
+    def verdict(self, scene: Scene, events: Sequence[Event]) -> str:
+        """What decided the game, where the numbers alone do not say it: a sentence of at most 76 cells, or ""."""
+        return ""
 
     def moments(self, scene: Scene, events: Sequence[Event]) -> list[str]:
         """Lines for the final screen on how it went, made of all public events of the game."""

@@ -46,6 +46,8 @@ class Answering(Page):
         self.cursor = ""
         self.page_number = 0
         self.notice = ("", "")
+        self._hurried: float | None = None
+        """When a choice gave the answer by itself; an Enter right behind it was meant for that one."""
 
     # --- for subclasses
 
@@ -147,17 +149,38 @@ class Answering(Page):
             return
         if target.dead:
             self.cursor = target.token
-            self.refuse(target.dead)
+            self.refuse(*target.dead.split("\n", 1))
         elif isinstance(target, Entry):
             chooser.start(target.kind)
             self.page_number = 0
             self._changed(cursor="")
+        elif chooser.holds(target.field, target.values[0]) and self._went_on(chooser):
+            # What was chosen already, as the only one or before a step back, goes on too.
+            return
         else:
             dropped = chooser.press(target.field, target.values)
-            self._changed(cursor=target.token)
             told = self._why_dropped(chooser, target, dropped)
             if told:
+                self._changed(cursor=target.token)
                 self.refuse(told)
+            elif not self._went_on(chooser):
+                self._changed(cursor=target.token)
+
+    def _went_on(self, chooser: Chooser) -> bool:
+        """Go on without Enter where the look wants it and one thing was to be chosen and is."""
+        if not chooser.field or chooser.need(chooser.field).most != 1 or not chooser.enough(chooser.field):
+            return False
+        if not self.look.quick(self.scene(self.seat)):
+            return False
+        action = chooser.action()
+        if chooser.forward():
+            self._changed(cursor="")
+        elif action is not None:
+            self._hurried = self.table_app.clock()
+            self.submit(action)
+        else:
+            return False
+        return True
 
     def _why_dropped(self, chooser: Chooser, item: Item, dropped: Dropped) -> str:
         if dropped.apart:
@@ -170,9 +193,10 @@ class Answering(Page):
 
     def action_move(self, by: int) -> None:
         tokens = [target.token for target in self.targets(self.scene(self.seat))]
-        if tokens:
-            now = tokens.index(self.cursor) if self.cursor in tokens else (-1 if by > 0 else 0)
-            self._changed(cursor=tokens[(now + by) % len(tokens)])
+        if tokens and self.cursor in tokens:
+            self._changed(cursor=tokens[(tokens.index(self.cursor) + by) % len(tokens)])
+        elif tokens:
+            self._changed(cursor=tokens[0 if by > 0 else -1])
 
     def action_edge(self, place: int) -> None:
         tokens = [target.token for target in self.targets(self.scene(self.seat))]
@@ -197,6 +221,8 @@ class Answering(Page):
     def action_enter(self) -> None:
         chooser = self.chooser
         if chooser is None:
+            return
+        if self._hurried is not None and self.table_app.clock() - self._hurried < self.table_app.guard:
             return
         scene = self.scene(self.seat)
         action = chooser.action()

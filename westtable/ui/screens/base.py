@@ -110,6 +110,14 @@ class Page(Screen[None]):
         """Whether there is anything to paint on: not yet before it is mounted, not any more once the app goes down."""
         return self.is_mounted and bool(self.size) and bool(self.query("#keys"))
 
+    def leave(self) -> None:
+        """Go back to the screen below, once.
+
+        Keys that came in one burst are still on their way to a screen that is left; none of them may close another.
+        """
+        if self.is_active:
+            self.dismiss()
+
     def lines(self, ident: str) -> Lines:
         """One of the zones."""
         return self.query_one(f"#{ident}", Lines)

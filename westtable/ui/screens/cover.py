@@ -33,7 +33,18 @@ class Curtain(NamedTuple):
     foot: str
 
 
-Stage = Sight | Curtain
+class Opened(NamedTuple):
+    """A question that all may look at: it lies open until each of `seats` has closed it."""
+
+    sight: Sight
+    seats: tuple[int, ...]
+    """Those who have not closed it yet."""
+    names: tuple[str, ...]
+    several: bool = False
+    """Whether more than one seat has to close it, each with its own digit; else Enter does."""
+
+
+Stage = Sight | Opened | Curtain
 
 
 def fitted(sight: Sight, room: int) -> tuple[list[Line], int]:
@@ -94,20 +105,26 @@ def _without(recap: Sequence[Sequence[str]], reason: str) -> list[Sequence[str]]
 
 
 class Cover(Page):
-    """Shows its stages one after another, then calls `done`. Nothing secret is ever on it."""
+    """Shows its stages one after another, then calls `done` with the seat whose key was the last, if it was one's own.
+
+    Nothing secret is ever on it.
+    """
 
     CALLED = "the curtain"
     BINDINGS: ClassVar[list[BindingType]] = [
         *[Binding(str(digit), f"open({digit})", show=False) for digit in range(1, 9)],
         Binding("enter,space", "next", "goes on", show=False),
+        Binding("a", "last", "shows all at once", show=False),
         Binding("u,ctrl+z", "undo", "takes the last answer back", show=False),
         Binding("m", "menu", "the menu", show=False),
         Binding("g", "log", "the log", show=False),
     ]
 
-    def __init__(self, stages: Sequence[Stage], done: Callable[[], None], menu: Callable[[], None]) -> None:
+    def __init__(self, stages: Sequence[Stage], done: Callable[[int | None], None], menu: Callable[[], None]) -> None:
         super().__init__()
         self.stages = list(stages)
+        self._told = 0
+        """How many pictures of a sight were shown before the one that stands there."""
         self._done = done
         self._menu = menu
         self._shown_at: float | None = None
@@ -127,16 +144,48 @@ class Cover(Page):
 
     def on_mount(self) -> None:
         self.query_one(Pager).focus()
+        self._begin()
+
+    def go_on_with(self, stages: Sequence[Stage], done: Callable[[int | None], None]) -> None:
+        """Show other stages in the place of those that are over."""
+        self.stages, self._done, self._finished = list(stages), done, False
+        self._begin()
+        self.refresh_page()
+
+    def _begin(self) -> None:
+        """Start with the stage that is next."""
+        sight = self.sight
+        moves = self.table_app.settings.motion
+        self.query_one(Pager).move_to(0)
+        self._told = 0 if sight is None or moves else len(sight.pictures)
+        self._whole = not (sight is not None and sight.lead and moves and not sight.pictures)
+        if not self._whole:
+            self.set_timer(LEAD, self._complete)
         self._arm()
 
     def _arm(self) -> None:
-        """Start the guard when the stage is on the screen, not before."""
+        """Start the guard when what is shown now is on the screen, not before."""
         self._shown_at = None
-        stage = self.stage
-        self._whole = not (isinstance(stage, Sight) and stage.lead and self.table_app.settings.motion)
-        if not self._whole:
-            self.set_timer(LEAD, self._complete)
         self.call_after_refresh(self._painted)
+
+    @property
+    def sight(self) -> Sight | None:
+        """The sight on the screen, if it is one."""
+        stage = self.stage
+        if isinstance(stage, Opened):
+            return stage.sight
+        return stage if isinstance(stage, Sight) else None
+
+    @property
+    def _to_be_told(self) -> bool:
+        """Whether pictures are still to come that the log would give away."""
+        return self.telling or any(isinstance(one, Sight) and one.pictures for one in self.stages[1:])
+
+    @property
+    def telling(self) -> bool:
+        """Whether the sight has more pictures."""
+        sight = self.sight
+        return sight is not None and self._told < len(sight.pictures)
 
     def _complete(self) -> None:
         if not self._whole:
@@ -159,16 +208,21 @@ class Cover(Page):
 
     def paint(self) -> None:
         stage = self.stage
-        if isinstance(stage, Sight):
-            self._paint_sight(stage)
-        else:
+        if isinstance(stage, Curtain):
             self._paint_curtain(stage)
+        else:
+            self._paint_sight(stage.sight if isinstance(stage, Opened) else stage)
 
     def _paint_sight(self, sight: Sight) -> None:
         self.title_line(sight.title, "everybody may look")
         room = self.body_height
+        # All pictures of a sight hang from the same row, so that nothing jumps between them.
+        tallest = max(len(sight.lines), *(len(one.lines) for one in sight.pictures), 0)
+        top = max((room - tallest) // 3, 0)
+        if self.telling:
+            picture = sight.pictures[self._told]
+            sight = sight._replace(lines=picture.lines, prompt=picture.prompt, note=picture.note, lead=0)
         lines, lead = fitted(sight, room)
-        top = max((room - len(lines)) // 3, 0)
         lines = lines if self._whole else lines[:lead]
         left = max((self.width - 80) // 2, 0)
         indent = line(" " * left) if left else ()
@@ -246,7 +300,15 @@ class Cover(Page):
         help_hint = KeyHint("?", "Help", "question_mark")
         menu = KeyHint("m", "Menu", "m")
         log = KeyHint("g", "Log", "g")
-        if isinstance(stage, Sight):
+        if self.telling:
+            return [KeyHint("Space", "Next", "space"), KeyHint("a", "All at once", "a"), menu, help_hint]
+        if isinstance(stage, Opened) and stage.several and self._whole:
+            closers = [
+                KeyHint(str(seat + 1), f"I am {name}", str(seat + 1))
+                for seat, name in zip(stage.seats, stage.names, strict=True)
+            ]
+            return [*closers, log, menu, help_hint]
+        if not isinstance(stage, Curtain):
             return [KeyHint("Enter", "Go on" if self._whole else "Show all", "enter"), log, menu, help_hint]
         digit = stage.seat + 1
         undo = [KeyHint("u", f"Undo for {self._giver}", "u")] if self._giver else []
@@ -254,44 +316,70 @@ class Cover(Page):
 
     def typed_help(self) -> list[tuple[str, str]]:
         stage = self.stage
-        if isinstance(stage, Sight):
-            return [("Enter", "goes on"), ("up, down, PgUp, PgDn", "scroll, where there is more")]
+        scrolls = ("up, down, PgUp, PgDn", "scroll, where there is more")
+        if isinstance(stage, Opened) and stage.several and not self.telling:
+            return [(str(seat + 1), "closes it for that seat") for seat in stage.seats] + [scrolls]
+        if not isinstance(stage, Curtain):
+            return [("Enter, Space", "goes on"), ("a", "shows all at once, where it is told in steps"), scrolls]
         return [(str(stage.seat + 1), f"opens the curtain for {stage.name}")]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not super().check_action(action, parameters):
             return False
         stage = self.stage
-        if action in ("open", "next", "undo", "menu", "log", "keys") and self.guarded:
+        if action in ("open", "next", "last", "undo", "menu", "log", "keys") and self.guarded:
             return False
         if action == "open":
+            if isinstance(stage, Opened) and not self.telling:
+                return self._whole and parameters in [(seat + 1,) for seat in stage.seats]
             return isinstance(stage, Curtain) and parameters == (stage.seat + 1,)
         if action == "next":
-            return isinstance(stage, Sight)
+            # What several have to close is closed by each with a key of their own.
+            if self.telling or not self._whole:
+                return True
+            return not (isinstance(stage, Curtain) or (isinstance(stage, Opened) and stage.several))
+        if action == "last":
+            return self.telling
+        if action == "log" and self._to_be_told:
+            return False
         if action == "undo":
-            return bool(self._giver)
+            return isinstance(stage, Curtain) and bool(self._giver)
         return action in ("menu", "log", "keys", "help_quit", "quit")
 
     def action_open(self, digit: int) -> None:
-        self._advance()
+        self._advance(digit - 1)
 
     def action_next(self) -> None:
-        if self._whole:
-            self._advance()
+        if self.telling:
+            self._tell(self._told + 1)
+        elif self._whole:
+            self._advance(self.stage.seats[0] if isinstance(self.stage, Opened) else None)
         else:
             self._complete()
 
-    def _advance(self) -> None:
+    def action_last(self) -> None:
+        sight = self.sight
+        if sight is not None:
+            self._tell(len(sight.pictures))
+
+    def _tell(self, number: int) -> None:
+        self._told = number
+        self.query_one(Pager).move_to(0)
+        if not self.telling:
+            # Whoever hurries through the pictures must not run past the last one.
+            self._arm()
+        self.refresh_page()
+
+    def _advance(self, seat: int | None) -> None:
         if self._finished:
             return
         if len(self.stages) > 1:
             self.stages.pop(0)
-            self.query_one(Pager).move_to(0)
-            self._arm()
+            self._begin()
             self.refresh_page()
             return
         self._finished = True
-        self._done()
+        self._done(seat)
 
     def action_undo(self) -> None:
         if self.table_app.table is not None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from westtable.kernel import view
+from westtable.kernel import Event, view
 from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, Pager, bar, cells, centre, fit, line, rule, spaced, wrap
 from westtable.ui.running import Running
@@ -88,6 +88,10 @@ class Final(Page):
             seed=session.seed,
         )
 
+    def _events(self) -> list[Event]:
+        """All that happened, as everybody may know it."""
+        return [view(event, None) for turn in self.running.session.turns for event in turn.events]
+
     def lines_of_it(self, width: int) -> list[Line]:
         """The whole result as lines, for the screen and for the text file."""
         session = self.running.session
@@ -98,10 +102,10 @@ class Final(Page):
         headline = self._headline(winners, scores, inner - 4)
         drawn: list[Line] = [
             rule("", "", inner, double=True),
-            centre(line((spaced(headline, inner - 4), "good")), inner),
+            centre(line((headline, "good")), inner),
             rule("", "", inner, double=True),
         ]
-        told = [view(event, None) for turn in session.turns for event in turn.events]
+        told = self._events()
         rows = self.look.final(scene, told)
         seats = len(session.sitters)
         longest = max(cells(f"{sitter.mark} {sitter.name}") for sitter in session.sitters)
@@ -115,17 +119,19 @@ class Final(Page):
             drawn.append(
                 line((fit(label, LABEL), role), *((" " + fit(one, column - 1, "right"), role) for one in values))
             )
-        places = [1 + sum(other > score for other in scores) for score in scores]
+        places = self.look.places(scene, scores)
         marks = [f"{_ordinal(place)}{' *' if seat in session.now.winners else ''}" for seat, place in enumerate(places)]
         drawn.append(line(fit("place", LABEL), *(" " + fit(one, column - 1, "right") for one in marks)))
         drawn += [(), rule("How it went", "", inner)]
         best = max([*scores, 1])
-        for seat in sorted(range(seats), key=lambda one: -scores[one]):
+        points = [self.look.points(score) for score in scores]
+        tail = max(8, *(cells(one) + 2 for one in points))
+        for seat in sorted(range(seats), key=lambda one: places[one]):
             # In full, because the columns above may have had no room for it.
             lead = max(LABEL, longest + 1)
             name = line((fit(f"{scene.mark(seat)} {scene.name(seat)}", lead), f"seat{seat + 1}"))
-            chart = bar(max(scores[seat], 0), best, inner - lead - 8, f"seat{seat + 1}")
-            drawn.append((*name, *chart, *line(f"  {scores[seat]}")))
+            chart = bar(max(scores[seat], 0), best, inner - lead - tail, f"seat{seat + 1}")
+            drawn.append((*name, *chart, *line(f"  {points[seat]}")))
         drawn += [line(row) for one in self.look.moments(scene, told) for row in wrap(one, inner, "  ")]
         return drawn
 
@@ -137,11 +143,17 @@ class Final(Page):
     def _headline(self, winners: list[str], scores: list[int], room: int) -> str:
         if len(winners) > 1:
             told = f"{' and '.join(winners)} win"
-            return told if cells(told) <= room else f"{len(winners)} players win"
+            return spaced(told if cells(told) <= room else f"{len(winners)} players win", room)
         ranked = sorted(scores, reverse=True)
         lead = ranked[0] - ranked[1] if len(ranked) > 1 else 0
         name = winners[0] if winners else "Nobody"
-        return f"{name} wins by {lead}" if lead else f"{name} wins"
+        if not lead:
+            return spaced(f"{name} wins", room)
+        told = self.look.points(lead)
+        if told.isdigit():
+            return spaced(f"{name} wins by {told}", room)
+        # An amount of money is not spaced out: it would fall apart.
+        return f"{spaced(f'{name} wins', room - cells(told) - 6)}   by {told}"
 
     def paint(self) -> None:
         session = self.running.session
@@ -150,7 +162,9 @@ class Final(Page):
         self.title_line(f"{session.rules.title.upper()} · final score", right)
         left = max((self.width - 102) // 2, 1)
         self.lines("body").show([(*line(" " * left), *one) for one in self._fitted(self.lines_of_it(self.width))])
-        self.say(line(("Enter plays again with the same seats.", "", "key:enter")), "Nothing on this screen is secret.")
+        decided = self.look.verdict(self._scene(), self._events())
+        again = line(("Enter plays again with the same seats.", "", "key:enter"))
+        self.say(again, decided or "Nothing on this screen is secret.")
 
     def action_again(self) -> None:
         from westtable.names import new_seed

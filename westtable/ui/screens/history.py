@@ -37,7 +37,9 @@ class HistoryPage(ReadingPage):
             best = max((entry for entry in entries if entry.game == key and entry.scores), key=_top, default=None)
             if best is not None:
                 score = _top(best)
-                drawn.append(line((f"Best score in {_title(key)}: {score} by {_who(best, score)}", "muted")))
+                drawn.append(
+                    line((f"Best score in {_title(key)}: {_points(key, score)} by {_who(best, score)}", "muted"))
+                )
         drawn += [(), rule("Finished games", "newest first", width)]
         now = self.table_app.now()
         for entry in sorted(entries, key=lambda one: -one.finished):
@@ -45,13 +47,15 @@ class HistoryPage(ReadingPage):
             drawn.append(
                 line(
                     fit(moment(entry.finished, now), 17),
-                    (fit(_title(entry.game), 14), "strong"),
+                    (fit(_title(entry.game), 16), "strong"),
                     f"{won} won",
                     (f"  {duration(entry.seconds)}, {entry.turns} answers", "muted"),
                 )
             )
             pairs = zip(entry.seats, entry.scores, strict=False)
-            drawn.append(line((" " * 17 + ", ".join(f"{name} {score}" for name, score in pairs), "muted")))
+            drawn.append(
+                line((" " * 17 + ", ".join(f"{name} {_points(entry.game, score)}" for name, score in pairs), "muted"))
+            )
         return drawn
 
     def paint(self) -> None:
@@ -64,6 +68,11 @@ class HistoryPage(ReadingPage):
 def _title(key: str) -> str:
     game = find(key)
     return game.title if game else key
+
+
+def _points(key: str, score: int) -> str:
+    game = find(key)
+    return game.points(score) if game else str(score)
 
 
 def _top(entry: HistoryEntry) -> int:

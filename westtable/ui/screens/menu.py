@@ -67,7 +67,7 @@ class Menu(Page):
         return lines
 
     def _undo(self) -> None:
-        self.app.pop_screen()
+        self.leave()
         self.table.take_back()
 
     def _redo(self) -> None:
@@ -132,4 +132,4 @@ class Menu(Page):
         self.refresh_page()
 
     def action_close(self) -> None:
-        self.dismiss()
+        self.leave()

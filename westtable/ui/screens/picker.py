@@ -153,7 +153,7 @@ class Picker(Page):
         drawn: list[Line] = []
         for number, game in enumerate(GAMES):
             here, token = number == self.cursor, f"line:{number}"
-            facts = f"{game.seats[0]}-{game.seats[1]} pl  {game.minutes} min"
+            facts = f"{_span(game.seats)} pl  {game.minutes} min"
             name = fit(game.title, max(across - len(facts) - 7, 8))
             drawn.append(
                 line(
@@ -173,11 +173,12 @@ class Picker(Page):
         played = [entry for entry in self._history if entry.game == game.key]
         drawn: list[Line] = [line(row) for row in wrap(game.blurb, across)]
         drawn.append(())
-        drawn.append(_fact("Players", f"{game.seats[0]}-{game.seats[1]}, age {game.age} and up"))
+        drawn.append(_fact("Players", f"{_span(game.seats)}, age {game.age} and up"))
         drawn.append(_fact("Length", f"about {game.minutes} min{_average(played)}"))
         hidden = wrap(game.hidden, across - 10)
         drawn += [_fact("Hidden" if number == 0 else "", row) for number, row in enumerate(hidden)]
-        drawn.append(_fact("Box", game.credit))
+        if game.credit:
+            drawn.append(_fact("Box", game.credit))
         last: list[Line] = [(), *_past(played, self.table_app.now(), across)]
         if played and across >= 60:
             from westtable.store.history import wins_by_name
@@ -303,6 +304,12 @@ class Picker(Page):
 
     async def action_leave(self) -> None:
         await self.table_app.action_quit()
+
+
+def _span(seats: tuple[int, int]) -> str:
+    """How many can play: "2-6", or "2" where it is exactly two."""
+    least, most = seats
+    return f"{least}-{most}" if least < most else str(least)
 
 
 def _fact(name: str, words: str) -> Line:

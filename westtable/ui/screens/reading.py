@@ -61,7 +61,7 @@ class ReadingPage(Page):
         return [("up, down, j, k", "a line"), ("PgUp, PgDn", "a page"), ("Home, End", "the start, the end")]
 
     def action_close(self) -> None:
-        self.dismiss()
+        self.leave()
 
 
 class RulesPage(ReadingPage):

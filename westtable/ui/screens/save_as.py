@@ -84,12 +84,16 @@ class AskName(Page):
     # --- typing
 
     def on_key(self, event: events.Key) -> None:
+        if not self.is_active:
+            # Left already: what came in the same burst is meant for nobody.
+            event.stop()
+            return
         if self.is_small or event.key == "escape":
             return
         if self._done:
             # It goes no further: the screen below must not take it for its own Enter.
             event.stop()
-            self.dismiss()
+            self.leave()
         elif event.key == "enter":
             event.stop()
             self._told = ""
@@ -128,7 +132,7 @@ class AskName(Page):
         self._tell(told)
 
     def action_close(self) -> None:
-        self.dismiss()
+        self.leave()
 
 
 def _limit(text: str) -> str:

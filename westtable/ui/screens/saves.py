@@ -157,7 +157,13 @@ class Saves(Page):
                 if key != FIRST
             )
             drawn.append(line(("Seats   ", "muted"), seats))
-            drawn.append(line(("Score   ", "muted"), " ".join(map(str, one.scores)), ("   " + options, "muted")))
+            drawn.append(
+                line(
+                    ("Score   ", "muted"),
+                    "  ".join(game.points(score) if game else str(score) for score in one.scores),
+                    ("   " + options, "muted"),
+                )
+            )
             drawn.append(line(("Last    ", "muted"), "  ".join(one.last)))
         size = f"{max(one.size // 1024, 1)} KB"
         drawn.append(line(("File    ", "muted"), f"{one.path}   {size}"))
@@ -276,4 +282,4 @@ class Saves(Page):
         self._say_once("The last deleted game is back.")
 
     def action_close(self) -> None:
-        self.dismiss()
+        self.leave()

@@ -203,7 +203,7 @@ class SettingsPage(Page):
         self.refresh_page()
 
     def action_back(self) -> None:
-        self.dismiss()
+        self.leave()
 
 
 def _on(flag: bool) -> str:

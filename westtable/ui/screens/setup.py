@@ -365,7 +365,7 @@ class Setup(Page):
     def action_back(self) -> None:
         # Six names are soon lost to one Esc too many: the next set-up shows them again.
         self._remember()
-        self.dismiss()
+        self.leave()
 
     def _remember(self) -> None:
         self.people.remember(self.table_app.settings)
@@ -402,4 +402,6 @@ def _name_limit(text: str) -> str:
 
 
 def _seed_limit(text: str) -> str:
-    return f"A seed has at most {SEED_MOST} characters." if len(text) > SEED_MOST else ""
+    if columns_of(text) > SEED_MOST or len(text) > SEED_MOST:
+        return f"A seed has room for {SEED_MOST} columns: take a shorter one."
+    return ""

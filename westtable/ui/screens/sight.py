@@ -67,10 +67,10 @@ class SightPage(Page):
 
     def action_close(self) -> None:
         self._forget()
-        self.dismiss()
+        self.leave()
 
     def action_hide(self) -> None:
         # The table covers itself first, below; then this screen goes.
         self._forget()
-        self.app.pop_screen()
+        self.leave()
         self._hide()

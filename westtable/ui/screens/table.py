@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -20,9 +20,11 @@ from westtable.ui.running import Running
 from westtable.ui.scene import Item, Look, Scene, Sight
 from westtable.ui.screens.answering import Answering
 from westtable.ui.screens.base import ends
-from westtable.ui.screens.cover import Cover, Curtain, Stage
+from westtable.ui.screens.cover import Cover, Curtain, Opened, Stage
 from westtable.ui.widgets.hand import HandView
 
+REPEAT = 0.15
+"""Seconds between two signs of a key that is held down, at most."""
 LOG_KEPT = 60
 """Lines of the log that a table gets; the whole of it is on its own screen."""
 
@@ -64,6 +66,8 @@ class Table(Answering):
         self._fresh_deal = fresh_deal
         self._held: list[Any] = [None] * len(running.session.sitters)
         """What each seat could read when it last looked, to mark what came since."""
+        self._opener: tuple[int, float] | None = None
+        """The digit that has opened the curtain, and when it came last."""
 
     def compose(self) -> ComposeResult:
         yield Lines(id="title", classes="one")
@@ -94,9 +98,18 @@ class Table(Answering):
         session = self.running.session
         stages: list[Stage] = list(self.look.sights(self.scene(None), events))
         asked = session.asked()
+        opened = self.look.opened(self.scene(None)) if asked else None
+        if opened is not None:
+            if self.running.path is None:
+                # What was looked at cannot be dealt again: such a game is kept before its first answer.
+                self.running.save()
+            names = tuple(session.names[one] for one in asked)
+            several = len(session.now.stack[-1].seats) > 1
+            self._lay_cover([*stages, Opened(opened, asked, names, several)], self._close)
+            return
         if not asked:
             if stages:
-                self._lay_cover(stages, self._finish)
+                self._lay_cover(stages, lambda _: self._finish())
             else:
                 self._finish()
             return
@@ -105,9 +118,9 @@ class Table(Answering):
         if self._needs_curtain(seat, bool(stages)):
             stages.append(self._curtain(seat))
         if stages:
-            self._lay_cover(stages, lambda: self._reveal(seat))
+            self._lay_cover(stages, lambda key: self._reveal(seat, held=key is not None))
         else:
-            self.show_seat(seat)
+            self._reveal(seat)
 
     def _needs_curtain(self, seat: int, after_sight: bool) -> bool:
         curtain = self.running.session.rules.options.curtain
@@ -117,20 +130,34 @@ class Table(Answering):
         session = self.running.session
         scene = self.scene(None)
         recap = session.missed(seat)
-        where = session.rules.where(session.now)
-        foot = f"{where} · {session.rules.title}" + (f" · {scene.saved}" if scene.saved else "")
         reason = self.look.reason(scene, seat)
-        return Curtain(seat, session.names[seat], session.sitters[seat].mark, reason, tuple(recap), foot)
+        return Curtain(seat, session.names[seat], session.sitters[seat].mark, reason, tuple(recap), self._foot())
 
-    def _lay_cover(self, stages: list[Stage], done: Any) -> None:
+    def _foot(self) -> str:
+        session = self.running.session
+        saved = self._saved_words()
+        return f"{session.rules.where(session.now)} · {session.rules.title}" + (f" · {saved}" if saved else "")
+
+    def _lay_cover(self, stages: list[Stage], done: Callable[[int | None], None]) -> None:
         self.blank()
-        self.app.push_screen(Cover(stages, done, self.action_menu))
+        cover = self.app.screen
+        if isinstance(cover, Cover):
+            cover.go_on_with(stages, done)
+        else:
+            self.app.push_screen(Cover(stages, done, self.action_menu))
 
-    def _reveal(self, seat: int) -> None:
+    def _reveal(self, seat: int, held: bool = False) -> None:
+        self._opener = (seat + 1, self.table_app.clock()) if held else None
         # Filled while the cover still lies on it.
         self.show_seat(seat)
         if isinstance(self.app.screen, Cover):
             self.app.pop_screen()
+
+    def _close(self, seat: int | None) -> None:
+        """Answer for a seat that closes what all were looking at: there is no other answer."""
+        assert seat is not None
+        (offer,) = self.running.session.offers(seat)
+        self._answer(seat, offer.kind())
 
     def _finish(self) -> None:
         self.blank()
@@ -176,6 +203,9 @@ class Table(Answering):
             return
         self.query_one(HandView).blank()
         self.lines("prompt").blank()
+        self._answer(seat, action)
+
+    def _answer(self, seat: int, action: Action) -> None:
         try:
             events = self.running.answer(seat, action)
         except Illegal as error:
@@ -222,10 +252,19 @@ class Table(Answering):
         self.table_app.later(self._show_saving)
 
     def _show_saving(self) -> None:
+        if self.running.kept:
+            self.table_app.note(self.running.kept, 8)
+            self.running.kept = ""
         if self.running.trouble:
             self.app.notify(self.running.trouble, title="Not saved", severity="error", markup=False)
         if self.is_there and not self.is_small:
             self._paint_title(self.scene(self.seat))
+        for cover in self.app.screen_stack:
+            if isinstance(cover, Cover):
+                cover.stages = [
+                    one._replace(foot=self._foot()) if isinstance(one, Curtain) else one for one in cover.stages
+                ]
+                cover.refresh_page()
 
     def _paint_title(self, scene: Scene) -> None:
         left, right = self.look.title(scene)
@@ -275,6 +314,16 @@ class Table(Answering):
         keys = [("1-9, 0", "chooses what has that badge; once more takes it back")]
         return keys + [(one.key, one.label[:1].lower() + one.label[1:]) for one in self.look.game_keys]
 
+    def action_digit(self, digit: int) -> None:
+        # The digit that opened the curtain repeats while it is held; it must not play as well.
+        if self._opener is not None and digit == self._opener[0]:
+            now = self.table_app.clock()
+            if now - self._opener[1] < min(REPEAT, self.table_app.guard):
+                self._opener = (digit, now)
+                return
+        self._opener = None
+        super().action_digit(digit)
+
     # --- undo, looks, leaving
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -283,6 +332,11 @@ class Table(Answering):
         return self.seat is not None or action in ("menu", "leave", "keys", "log", "rules")
 
     def action_undo(self) -> None:
+        chooser = self.chooser
+        if chooser is not None and any(chooser.chosen.values()) and chooser.back():
+            # What is chosen comes before what was answered: nobody means the answer before it.
+            self._changed(cursor="")
+            return
         self.take_back()
 
     def take_back(self) -> None:
@@ -362,7 +416,7 @@ class Table(Answering):
             return
         chooser, page = self.chooser, self.page_number
 
-        def again() -> None:
+        def again(_: int | None) -> None:
             self.seat, self.chooser, self.page_number = seat, chooser, page
             self.refresh_page()
             if isinstance(self.app.screen, Cover):
