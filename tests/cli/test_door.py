@@ -85,7 +85,7 @@ def test_every_command_is_in_the_help_and_every_help_names_what_it_takes(run: Ru
         (["where", "--saves", ""], "--saves needs a folder."),
         (["where", "here"], "Unrecognized arguments: here (see westtable where --help)."),
         (["play"], "The following arguments are required: GAME (see westtable play --help)."),
-        (["play", "poker"], "There is no game poker: use bandits or toy."),
+        (["play", "poker"], "There is no game poker: use bandits, dollars_wanted or toy."),
         (["soak", "toy", "--games", "0"], "--games takes a whole number from 1 to 1000000, not 0."),
         (["soak", "toy", "--games", "x\x1b[1m"], "--games takes a whole number from 1 to 1000000, not x?[1m."),
         (["soak", "toy", "--seats", "4"], "Toy is for 2 to 3 players, not 4."),
@@ -103,8 +103,8 @@ def test_every_command_is_in_the_help_and_every_help_names_what_it_takes(run: Ru
         (["soak", "toy", "--option", "open=maybe"], "open is off or on, not maybe."),
         (["play", "toy", "--seat", "Ann"], "This game is for 2 to 3 players, not 1."),
         (["play", "toy", "--seat", "Ann", "--seat", "ANN "], "Players 1 and 2 are both called ANN: "),
-        (["play", "toy", "--seed", "x" * 65], "The seed is too long: use at most 64 characters."),
-        (["rules", "poker"], "There is no game poker: use bandits or toy."),
+        (["play", "toy", "--seed", "x" * 65], "The seed is too long: use at most 64 columns."),
+        (["rules", "poker"], "There is no game poker: use bandits, dollars_wanted or toy."),
     ],
 )
 def test_a_command_that_cannot_be_run_is_refused_in_one_sentence(run: Run, words: list[str], sentence: str) -> None:

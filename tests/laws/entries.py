@@ -16,11 +16,18 @@ from westtable.games.bandits.frames import Act, Defend, Draw, KeepSix
 from westtable.games.bandits.memory import recalled
 from westtable.games.bandits.rules import Bandits
 from westtable.games.bandits.state import HAND, BanditsState
-from westtable.kernel import Action, Event, Frame, Options, Part, Rules, State, asked, begin, copy, step
+from westtable.games.dollars_wanted.cards import COLOUR, building, fits
+from westtable.games.dollars_wanted.cards import deck as dollars_deck
+from westtable.games.dollars_wanted.frames import Call, LayCard, Pass, ShowHand
+from westtable.games.dollars_wanted.rules import DollarsWanted
+from westtable.games.dollars_wanted.state import DollarsOptions, DollarsState
+from westtable.kernel import Action, Dice, Event, Frame, Options, Part, Rules, State, asked, begin, copy, step
 
 T = TypeVar("T")
 SHORT: Final = 130
 """Answers of a game that is played for what is rare."""
+RIGGED: Final = 20
+"""Answers of a game whose deal leads there at once."""
 
 
 class Entry(NamedTuple):
@@ -37,6 +44,10 @@ class Entry(NamedTuple):
     """More answers than this in a game of random offers is a game that does not end."""
     rare: tuple[type[Action], ...] = ()
     """Answers that are preferred in further games, because random ones seldom reach what follows."""
+    rigged: tuple[type[Rules[Any]], ...] = ()
+    """The same rules with a deal that soon leads to what is rare: for further games."""
+    more: tuple[Options, ...] = ()
+    """Sets of options beside `option_sets`, where values matter together."""
 
 
 # --- Bandits: hands, Hideouts (B30), stolen cards (B35) and the order of the pile are secret
@@ -113,6 +124,75 @@ def _from_the_highest(view: Saloon) -> list[int]:
     return [high, *(seat for seat in _all(view) if seat != high)]
 
 
+# --- Dollars Wanted: hands, face-down cards, whoever laid them (D32, D33), and the order of the piles are secret
+
+
+def swap_dollars(state: DollarsState, seat: int, rng: random.Random) -> DollarsState:
+    """Other hands, draw piles, face-down cards and buildings anew; what the seat remembers by the aid stays."""
+    made = copy(state)
+    for row in made.rows:
+        rng.shuffle(row.pile)
+    top = made.stack[-1] if made.stack else None
+    places: list[tuple[list[int], int, Callable[[int], bool]]] = []
+    for player in made.players:
+        if player.seat != seat and not (isinstance(top, ShowHand) and player.seat == made.turn):
+            places += [(player.hand, index, _any_card) for index in range(len(player.hand))]
+    for supply in made.supplies:
+        places += [(supply.draw, index, _any_card) for index in range(len(supply.draw))]
+    # With checked placement every card of a row fits, so another one that does not would be no possible world.
+    for row in made.rows:
+        fit = (
+            _fits_at(row.building[0]) if row.building and all(fits(one, row.building[0]) for one in row.down) else None
+        )
+        places += [
+            (row.down, index, fit or _any_card) for index, by in enumerate(row.by) if not (row.own and by == seat)
+        ]
+    colour = len(made.supplies) > 1
+    for _ in range(4 * len(places)):
+        one, other = rng.choice(places), rng.choice(places)
+        mine, theirs = one[0][one[1]], other[0][other[1]]
+        if colour and mine // COLOUR != theirs // COLOUR:
+            continue
+        if one[2](theirs) and other[2](mine):
+            one[0][one[1]], other[0][other[1]] = theirs, mine
+    for row in made.rows:
+        for holder in row.own:
+            row.own[holder] = [card for card, by in zip(row.down, row.by, strict=True) if by == holder]
+    made.dice.seed = f"other {rng.random()}"
+    return made
+
+
+def _any_card(card: int) -> bool:
+    return True
+
+
+def _fits_at(building: int) -> Callable[[int], bool]:
+    return lambda card: fits(card, building)
+
+
+class StuckDollars(DollarsWanted):
+    """The first player holds six pickaxes, and no open building needs one (D22)."""
+
+    def deal(self, seats: int, dice: Dice) -> DollarsState:
+        dealt = super().deal(seats, dice)
+        if dealt.colours:
+            return dealt
+        houses = [card for row in dealt.rows for card in (*row.pile, *row.building)]
+        houses.sort(key=lambda card: building(card).needs[0] == 0)
+        for row in dealt.rows:
+            row.building = [houses.pop()]
+            row.pile = [houses.pop(0) for _ in row.pile]
+        draw = dealt.supplies[0].draw
+        hand = dealt.players[dealt.turn].hand
+        # Whoever else holds a pickaxe keeps it: there are twenty.
+        pickaxes = [card for card in draw if dollars_deck().kinds[card] == "pickaxe"]
+        for index, card in enumerate(hand):
+            if dollars_deck().kinds[card] != "pickaxe":
+                taken = pickaxes.pop()
+                draw[draw.index(taken)], hand[index] = card, taken
+        return dealt
+
+
 ENTRIES = {
     "bandits": Entry(
         Bandits,
@@ -126,6 +206,32 @@ ENTRIES = {
         1500,
         # Only a table that draws and draws has to give cards back (B6).
         (Draw,),
+    ),
+    "dollars_wanted": Entry(
+        DollarsWanted,
+        swap_dollars,
+        (
+            "dice",
+            "rows.*.pile",
+            "rows.*.down",
+            "rows.*.own.*",
+            "supplies.*.draw",
+            "players.*.hand",
+        ),
+        {
+            LayCard: lambda view: [view.turn],
+            ShowHand: lambda view: [view.turn],
+            Call: lambda view: [view.turn],
+        },
+        2500,
+        # Where nobody robs the rows grow until every hand is short.
+        (Pass,),
+        (StuckDollars,),
+        (
+            DollarsOptions(variant="player-colours"),
+            DollarsOptions(variant="player-colours", placement="open-range", memory_aid="on"),
+            DollarsOptions(memory_aid="on"),
+        ),
     ),
     "saloon": Entry(
         SaloonRules,
@@ -175,7 +281,7 @@ def cases() -> list[Any]:
         pytest.param(entry, seats, options, id=f"{key}-{seats}-{number}")
         for key, entry in ENTRIES.items()
         for seats in entry.rules.players
-        for number, options in enumerate(option_sets(entry.rules, seats))
+        for number, options in enumerate((*option_sets(entry.rules, seats), *entry.more))
     ]
 
 
@@ -195,9 +301,18 @@ def _one_of(items: Sequence[T], rng: random.Random) -> T:
     return items[int(rng.random() * len(items))]
 
 
-def games_of(entry: Entry) -> list[tuple[type[Action] | None, int]]:
-    """What to prefer and how many answers to play at most: one whole random game, and some more for what is rare."""
-    return [(None, entry.bound), *((kind, SHORT) for kind in entry.rare)]
+class Game(NamedTuple):
+    """A game that a law plays: by which rules, which answer it prefers, and how many answers at most."""
+
+    rules: type[Rules[Any]]
+    prefer: type[Action] | None
+    most: int
+
+
+def games_of(entry: Entry) -> list[Game]:
+    """One whole random game, and some more for what is rare."""
+    rare = [Game(entry.rules, kind, SHORT) for kind in entry.rare]
+    return [Game(entry.rules, None, entry.bound), *rare, *(Game(rules, None, RIGGED) for rules in entry.rigged)]
 
 
 def decisions(
@@ -207,8 +322,8 @@ def decisions(
 
     The state is the one that is played on: use it before asking for the next, or copy it.
     """
-    rules = entry.rules(options)
-    for prefer, most in games_of(entry):
+    for kind, prefer, most in games_of(entry):
+        rules = kind(options)
         rng = random.Random(seed)
         _, state, _ = begin(rules, seats, seed)
         for count in range(most):

@@ -48,9 +48,9 @@ def session_of(entry: Entry, seats: int, options: Options | None, seed: str) -> 
 
 def saved_and_loaded(entry: Entry, seats: int, options: Options, seed: str) -> None:
     """load(dump(s)) equals s at every decision, as objects and as text."""
-    for prefer, most in games_of(entry):
+    for kind, prefer, most in games_of(entry):
         rng = random.Random(seed)
-        session = session_of(entry, seats, options, seed)
+        session = session_of(entry._replace(rules=kind), seats, options, seed)
         while True:
             text = session.now.model_dump_json()
             again = type(session.now).model_validate_json(text)
@@ -71,8 +71,8 @@ def saved_and_loaded(entry: Entry, seats: int, options: Options, seed: str) -> N
 
 def pure(entry: Entry, seats: int, options: Options, seed: str) -> None:
     """No earlier state has changed at the end."""
-    rules = entry.rules(options)
-    for prefer, most in games_of(entry):
+    for kind, prefer, most in games_of(entry):
+        rules = kind(options)
         rng = random.Random(seed)
         start, state, _ = begin(rules, seats, seed)
         kept = [(one, one.model_dump_json()) for one in (start, state)]
@@ -86,8 +86,8 @@ def pure(entry: Entry, seats: int, options: Options, seed: str) -> None:
 
 def stepped(entry: Entry, seats: int, options: Options, seed: str) -> None:
     """Answering in place and by `apply` lead to equal states and events."""
-    rules = entry.rules(options)
-    for prefer, most in games_of(entry):
+    for kind, prefer, most in games_of(entry):
+        rules = kind(options)
         rng = random.Random(seed)
         _, state, _ = begin(rules, seats, seed)
         mine = copy(state)
@@ -103,15 +103,15 @@ def stepped(entry: Entry, seats: int, options: Options, seed: str) -> None:
 
 def replayed(entry: Entry, seats: int, options: Options, seed: str) -> None:
     """The turns lead from the start to the same states, by rules that have not played them."""
-    for prefer, most in games_of(entry):
+    for kind, prefer, most in games_of(entry):
         rng = random.Random(seed)
-        session = session_of(entry, seats, options, seed)
+        session = session_of(entry._replace(rules=kind), seats, options, seed)
         states = [session.now]
         while not session.over and len(session.turns) < most:
             session.answer(*choose(session.rules, session.now, rng, prefer))
             states.append(session.now)
         assert session.replays()
-        rules = entry.rules(options)
+        rules = kind(options)
         state = copy(session.start)
         advance(rules, state, lambda event: None)
         assert state == states[0]
@@ -315,7 +315,9 @@ def marked(entry: Entry, seats: int, options: Options, seed: str) -> None:
 
 
 def all_hidden(value: Any) -> bool:
-    """Whether nothing but the placeholder is left: only the length of a list may be known."""
+    """Whether nothing but the placeholder is left: only the length of a list and the keys of a dict may be known."""
+    if isinstance(value, dict):
+        return all(all_hidden(one) for one in value.values())
     if isinstance(value, list | tuple):
         return all(all_hidden(one) for one in value)
     return value is HIDDEN

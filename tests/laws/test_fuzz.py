@@ -143,6 +143,7 @@ def use(session: Session, known: Session, rng: random.Random) -> None:
 
 CASES = [
     *((key, seats, answers, False) for key, seats in (("bandits", 2), ("bandits", 4)) for answers in (0, 5, 17, 60)),
+    *(("dollars_wanted", seats, answers, False) for seats, answers in ((2, 0), (4, 5), (3, 17), (2, 60))),
     *((key, seats, answers, False) for key, seats in (("saloon", 2), ("saloon", 3)) for answers in (0, 3, 5, 17, 60)),
     # Two seats draw all 88 cards of the pile, then both give back: the second is asked.
     ("bandits", 2, 89, True),

@@ -15,6 +15,7 @@ from tests.laws.laws import session_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "golden"
 SEATS = 3
+"""Players of a golden game, or as many as the game is for."""
 COMMAND = "python -m pytest tests/laws/test_golden.py --regenerate"
 
 
@@ -24,8 +25,9 @@ def transcript(entry: Entry) -> str:
     The line of the log for all stands behind `|`; where the seat that answered reads more, that stands behind `>`.
     """
     rng = random.Random("golden")
-    session = session_of(entry, SEATS, None, "golden")
-    lines = [f"# {entry.rules.title}, rules {entry.rules.version}, {SEATS} seats. Written by: {COMMAND}"]
+    seats = min(SEATS, entry.rules.players[-1])
+    session = session_of(entry, seats, None, "golden")
+    lines = [f"# {entry.rules.title}, rules {entry.rules.version}, {seats} seats. Written by: {COMMAND}"]
     lines += [f"    | {words}" for _, words in session.log(None)]
     while not session.over:
         told = len(session.turns)

@@ -132,7 +132,7 @@ def test_the_games_reach_what_the_laws_speak_of(entry: Entry, seats: int) -> Non
     """Every question is asked, every hidden field is filled, and something can be taken back."""
     kinds: set[type[Frame]] = set()
     filled: set[str] = set()
-    for options in option_sets(entry.rules, seats):
+    for options in (*option_sets(entry.rules, seats), *entry.more):
         for _, state in decisions(entry, seats, options, "reach"):
             kinds |= {type(frame) for frame in state.stack[-1:]}
             filled |= {path for path in entry.hidden for _, value in places(state, path) if value}

@@ -310,7 +310,7 @@ async def test_a_long_reckoning_is_scrolled_on_the_cover(tmp_path: Path, size: t
         table = app.table
         assert table is not None
         sights = TABLE.sights(scene(session, size, seat=None), events)
-        app.push_screen(Cover(sights, app.exit, app.exit))
+        app.push_screen(Cover(sights, lambda _: app.exit(), app.exit))
         await see(pilot, "fight over")
         seen = "\n".join(frame(app))
         if size == (80, 24):

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from tests.ui.driving import deal, make_app, running, see, shown, until
 from tests.ui.quick import click, settle, top
+from westtable.games import GAMES
 from westtable.games.bandits.cards import deck
 from westtable.games.bandits.frames import Act, Attack, Draw, KeepSix, Raid, Stars, Stash
 from westtable.ui.app import WesttableApp
@@ -257,10 +258,11 @@ async def test_a_saved_game_is_resumed_with_clicks(tmp_path: Path) -> None:
         await mouse.on("m", KeyLine)
         await mouse.on("line:5")
         # By the line of the picker, by its button, and from the list of saves.
-        for way in ("line:1", "c", "o"):
-            await until(pilot, lambda: any(token == "line:1" for token, *_ in buttons(app)))
-            await mouse.on(way, Lines if way == "line:1" else KeyLine)
-            if way == "line:1":
+        newest = f"line:{len(GAMES)}"
+        for way in (newest, "c", "o"):
+            await until(pilot, lambda: any(token == newest for token, *_ in buttons(app)))
+            await mouse.on(way, Lines if way == newest else KeyLine)
+            if way == newest:
                 await mouse.on(way)
             elif way == "o":
                 await see(pilot, "SAVED GAMES")

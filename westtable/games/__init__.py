@@ -28,6 +28,13 @@ class Game(NamedTuple):
     """A turn in one breath, a line each."""
     hidden: str
     credit: str
+    """Publisher and year of the box, or "" where they are not known."""
+    money: bool = False
+    """Whether scores are dollars."""
+
+    def points(self, score: int) -> str:
+        """A score as people read it: "62", "$1,100", "-$300"."""
+        return f"{'-' if score < 0 else ''}${abs(score):,}" if self.money else str(score)
 
     def rules(self) -> type[Rules[Any]]:
         """The rules of the game."""
@@ -55,6 +62,23 @@ GAMES: tuple[Game, ...] = (
         ),
         hidden="hands and Hideouts: the curtain falls between seats",
         credit="Buffalo Games, 2008",
+    ),
+    Game(
+        key="dollars_wanted",
+        title="Dollars Wanted",
+        seats=(2, 5),
+        minutes=15,
+        age=7,
+        kind="cards, face-down rows, robberies",
+        blurb="Connect bandits to banks, casinos, saloons and shops, and call the robbery when the row is ripe.",
+        breath=(
+            "Lay two cards face down at buildings, then rob one row or none, and draw up to six.",
+            "A robbery turns the row card by card until the building is taken, a vulture comes, or none is left.",
+            "Seven cards face down in a row rob by themselves. The first empty pile ends the game.",
+        ),
+        hidden="hands: the curtain falls between seats; laid cards, from everybody",
+        credit="Stefan Kloß and Anna Oppolzer, HUCH! 2022",
+        money=True,
     ),
 )
 
