@@ -338,7 +338,7 @@ def sealed(entry: Entry, seats: int, options: Options, seed: str) -> int:
     """
     rng = random.Random(seed)
     unsealed = 0
-    for rules, state in decisions(entry, seats, options, seed, 2):
+    for rules, state in decisions(entry, seats, options, seed, 5):
         for seat in asked(state):
             for offer in rules.offers(state, seat):
                 unsealed += _looks_the_same(entry, rules, state, seat, offer.sample(rng), rng)
