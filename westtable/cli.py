@@ -84,7 +84,8 @@ def _run(words: list[str]) -> int:
         return picker(saves)
     command = words.pop(0)
     if command not in COMMANDS:
-        from westtable.commands.words import Refused, one_of, shown
+        from westtable.commands.words import Refused, shown
+        from westtable.wording import one_of
 
         raise Refused(f"There is no command {shown(command)}: use {one_of(COMMANDS)}.")
     from importlib import import_module

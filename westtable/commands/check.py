@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from westtable.commands.words import all_of
+from westtable.wording import all_of, many
 
 if TYPE_CHECKING:
     from westtable.commands.parser import Parser
@@ -45,8 +45,7 @@ def stands(session: Session) -> str:
     else:
         who = f"{all_of(names[seat] for seat in session.asked())} to play"
     where = session.rules.where(session.now)
-    answers = f"{len(session.turns)} answer{'' if len(session.turns) == 1 else 's'}"
-    return f"{session.rules.title}, {len(names)} players, {where}, {answers}, {who}"
+    return f"{session.rules.title}, {len(names)} players, {where}, {many(len(session.turns), 'answer')}, {who}"
 
 
 def _history(session: Session) -> str:

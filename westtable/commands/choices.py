@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from westtable.choices import Choice, choices, option_word
-from westtable.commands.words import Refused, one_of, shown, typed
+from westtable.commands.words import Refused, shown, typed
+from westtable.wording import one_of
 
 if TYPE_CHECKING:
     from westtable.commands.parser import Parser

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from westtable.commands.find import check_folder
 from westtable.commands.layout import table
-from westtable.commands.words import all_of
 from westtable.games import find
 from westtable.store.errors import shown
 from westtable.store.places import data_folder
 from westtable.store.saves import Listing, list_saves
 from westtable.ui.when import moment
+from westtable.wording import all_of
 
 if TYPE_CHECKING:
     from westtable.commands.parser import Parser

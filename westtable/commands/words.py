@@ -1,8 +1,6 @@
-"""Words that the commands share: lists of choices, text from outside made safe, and the refusal itself."""
+"""Words that the commands share: text from outside made safe, and the refusal itself."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from westtable.text import clean_text
 
@@ -14,24 +12,6 @@ class Refused(Exception):
         super().__init__(sentence)
         self.sentence = sentence
         self.code = code
-
-
-def listed(words: Iterable[object], joint: str) -> str:
-    """The words with commas, and `joint` before the last: "a, b and c"."""
-    texts = [str(word) for word in words]
-    if len(texts) < 2:
-        return "".join(texts)
-    return f"{', '.join(texts[:-1])} {joint} {texts[-1]}"
-
-
-def one_of(words: Iterable[object]) -> str:
-    """The words as a choice: "a, b or c"."""
-    return listed(words, "or")
-
-
-def all_of(words: Iterable[object]) -> str:
-    """The words together: "a, b and c"."""
-    return listed(words, "and")
 
 
 def shown(text: str) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from westtable.wording import money
+
 if TYPE_CHECKING:
     from westtable.kernel import Rules
 
@@ -34,7 +36,7 @@ class Game(NamedTuple):
 
     def points(self, score: int) -> str:
         """A score as people read it: "62", "$1,100", "-$300"."""
-        return f"{'-' if score < 0 else ''}${abs(score):,}" if self.money else str(score)
+        return money(score) if self.money else str(score)
 
     def rules(self) -> type[Rules[Any]]:
         """The rules of the game."""

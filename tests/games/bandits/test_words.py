@@ -24,8 +24,9 @@ from tests.games.bandits.test_rounds import hoarded, scored
 from westtable.games.bandits.cards import deck, label
 from westtable.games.bandits.frames import Backfire, Draw, Keep, Spring, Yield
 from westtable.games.bandits.rules import Bandits
-from westtable.games.bandits.words import count, joined, listed, log_line
+from westtable.games.bandits.words import count, listed, log_line
 from westtable.kernel import Event, begin, is_over, step, view
+from westtable.wording import all_of
 
 
 def told(events: list[Event], seat: int | None) -> list[str]:
@@ -109,9 +110,9 @@ def test_giving_back_says_how_many() -> None:
 
 
 def test_small_words() -> None:
-    assert joined([]) == ""
-    assert joined(["Ann"]) == "Ann"
-    assert joined(["Ann", "Bob", "Cal"]) == "Ann, Bob and Cal"
+    assert all_of([]) == ""
+    assert all_of(["Ann"]) == "Ann"
+    assert all_of(["Ann", "Bob", "Cal"]) == "Ann, Bob and Cal"
     assert (count(1), count(2)) == ("1 card", "2 cards")
     assert listed([]) == "no card"
 

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from westtable.games.dollars_wanted import cards
-from westtable.games.dollars_wanted.cards import LETTERS, BadDeck, building, card, deck, fits, label, money, parse
+from westtable.games.dollars_wanted.cards import LETTERS, BadDeck, building, card, deck, fits, label, parse
 from westtable.resources import asset_text
+from westtable.wording import money
 
 CARDS = asset_text("dollars_wanted", "deck.toml")
 BUILDINGS = asset_text("dollars_wanted", "buildings.toml")

@@ -28,8 +28,9 @@ from westtable.games.dollars_wanted.cards import label
 from westtable.games.dollars_wanted.frames import Ok, Refilled, Replaced, Revealed, TurnBegan
 from westtable.games.dollars_wanted.refusals import fitting_rows, possible
 from westtable.games.dollars_wanted.rules import DollarsWanted
-from westtable.games.dollars_wanted.words import joined, listed, log_line, reveal_line, tools
+from westtable.games.dollars_wanted.words import listed, log_line, reveal_line, tools
 from westtable.kernel import Event, begin, is_over, step, view
+from westtable.wording import all_of
 
 
 def told(events: list[Event], seat: int | None) -> list[str]:
@@ -107,7 +108,7 @@ def test_small_words() -> None:
     assert tools("GGP") == "2 colts and 1 pickaxe"
     assert tools("") == "nothing"
     assert listed([]) == "no card"
-    assert joined(["Ann", "Bob", "Cal"]) == "Ann, Bob and Cal"
+    assert all_of(["Ann", "Bob", "Cal"]) == "Ann, Bob and Cal"
 
 
 @pytest.mark.parametrize(("rules", "seats"), [(RULES, 2), (OPEN, 3), (COLOURS, 5)])

@@ -25,6 +25,7 @@ from westtable.games.bandits.frames import (
     Won,
 )
 from westtable.kernel import HIDDEN, Event
+from westtable.wording import all_of, grouped, many
 
 
 def log_line(event: Event, names: Sequence[str]) -> str:
@@ -92,19 +93,19 @@ def _round(event: Event, names: Sequence[str]) -> str:
             f"{name} {gained} (now {total})"
             for name, gained, total in zip(names, event.gained, event.totals, strict=False)
         ]
-        line = f"Round {event.round} scores {joined(scored)}."
+        line = f"Round {event.round} scores {all_of(scored)}."
         if event.follows == "tie":
-            tied = joined([names[seat] for seat in event.leaders])
+            tied = all_of([names[seat] for seat in event.leaders])
             return f"{line} {tied} share the top, so everybody plays one more round."
         return line
     if isinstance(event, PileShort):
-        asked = joined([names[seat] for seat in event.seats])
+        asked = all_of([names[seat] for seat in event.seats])
         verb = "keeps" if len(event.seats) == 1 else "each keep"
         return f"The new pile of {count(event.pile)} is too small: {asked} {verb} six and the rest goes back face down."
     if isinstance(event, Reshuffled):
         return f"A new pile of {count(event.count)} is shuffled."
     if isinstance(event, Won):
-        return f"{joined([names[seat] for seat in event.winners])} wins with {max(event.scores, default=0)}."
+        return f"{all_of([names[seat] for seat in event.winners])} wins with {max(event.scores, default=0)}."
     return ""
 
 
@@ -117,10 +118,7 @@ def _cards(cards: Sequence[Any]) -> str:
 
 def listed(cards: Sequence[int]) -> str:
     """Cards in words, equal ones together: "Gold bar 5 ×2, Tracker"."""
-    counts: dict[str, int] = {}
-    for card in sorted(cards):
-        counts[label(card)] = counts.get(label(card), 0) + 1
-    return ", ".join(name if many == 1 else f"{name} ×{many}" for name, many in counts.items()) or "no card"
+    return grouped(map(label, sorted(cards))) or "no card"
 
 
 def named(cards: Sequence[int]) -> str:
@@ -128,25 +126,20 @@ def named(cards: Sequence[int]) -> str:
     return listed(cards).replace(", ", " + ")
 
 
-def joined(items: Sequence[str]) -> str:
-    """Items as a sentence has them: "Ann, Bob and Cal"."""
-    return " and ".join([*filter(None, [", ".join(items[:-1])]), *items[-1:]])
-
-
-def count(cards: int, one: str = "", many: str = "") -> str:
+def count(cards: int, one: str = "", more: str = "") -> str:
     """A number of cards: "1 card", "3 cards"; with a verb in its two forms if given."""
-    verb = one if cards == 1 else many
-    return f"{cards} card{'' if cards == 1 else 's'}" + (f" {verb}" if verb else "")
+    verb = one if cards == 1 else more
+    return many(cards, "card") + (f" {verb}" if verb else "")
 
 
 def guns(number: int) -> str:
     """ "1 gun", "4 guns"."""
-    return f"{number} gun{'' if number == 1 else 's'}"
+    return many(number, "gun")
 
 
 def stars(number: int) -> str:
     """ "1 star", "4 stars"."""
-    return f"{number} star{'' if number == 1 else 's'}"
+    return many(number, "star")
 
 
 def _at(place: str) -> str:

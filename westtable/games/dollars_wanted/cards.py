@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from westtable.kernel import KernelError
 from westtable.resources import asset_text
+from westtable.wording import money
 
 BANDITS: Final = 100
 """Bandit cards have the ids 0 to 99: those of colour n from 20 n on (rulebook, contents)."""
@@ -239,11 +240,6 @@ def label(number: int) -> str:
         return f"{one.name} {money(one.dollars)}"
     info = card(number)
     return f"{info.name} {info.letters}" if info.letters else info.name
-
-
-def money(dollars: int) -> str:
-    """ "$1,100", "-$300"."""
-    return f"{'-' if dollars < 0 else ''}${abs(dollars):,}"
 
 
 def tool_of(letter: str) -> Tool:

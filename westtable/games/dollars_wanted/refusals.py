@@ -5,8 +5,8 @@ from __future__ import annotations
 from westtable.games.dollars_wanted.cards import BANDITS, building, card, fits, tool_of
 from westtable.games.dollars_wanted.frames import ROWS, Lay, Ok, Pass, Rob
 from westtable.games.dollars_wanted.state import DollarsState
-from westtable.games.dollars_wanted.words import joined
 from westtable.kernel import Action, Refusal
+from westtable.wording import all_of
 
 
 def laying(state: DollarsState, seat: int, action: Action) -> Refusal | None:
@@ -27,7 +27,7 @@ def laying(state: DollarsState, seat: int, action: Action) -> Refusal | None:
 def unfit(state: DollarsState, number: int, row: int) -> str:
     """Why a bandit cannot be laid at a row: "Not on row 2: the Saloon needs crowbar and pickaxe, Joe brings ..."."""
     one = building(state.rows[row].building[0])
-    needs = joined(_tools(one.icons))
+    needs = all_of(_tools(one.icons))
     info = card(number)
     return f"Not on row {row + 1}: the {one.name} needs {needs}, {info.name} brings {info.kind}."
 
@@ -42,7 +42,7 @@ def possible(state: DollarsState, number: int) -> str:
     rows = [str(row + 1) for row in fitting_rows(state, number)]
     if not rows:
         return f"{card(number).name} fits no row."
-    return f"{card(number).name} fits row{'' if len(rows) == 1 else 's'} {joined(rows)}."
+    return f"{card(number).name} fits row{'' if len(rows) == 1 else 's'} {all_of(rows)}."
 
 
 def calling(state: DollarsState, action: Action) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from westtable.games.dollars_wanted.cards import building, card, deck, label, money, tool_of
+from westtable.games.dollars_wanted.cards import building, card, deck, label, tool_of
 from westtable.games.dollars_wanted.frames import (
     Fined,
     GameEnded,
@@ -22,6 +22,7 @@ from westtable.games.dollars_wanted.frames import (
 )
 from westtable.games.dollars_wanted.state import FINE, FULL, HAND
 from westtable.kernel import HIDDEN, Event
+from westtable.wording import all_of, grouped, many, money
 
 PLURALS: Final = {"pickaxe": "pickaxes", "crowbar": "crowbars", "dynamite": "dynamite", "colt": "colts"}
 
@@ -36,7 +37,7 @@ def log_line(event: Event, names: Sequence[str]) -> str:
     if isinstance(event, Stuck):
         return f"{names[event.seat]} can lay nothing and shows the hand: {listed(event.cards)}."
     if isinstance(event, Replaced):
-        gone = count(len(event.discarded))
+        gone = many(len(event.discarded), "card")
         return f"{names[event.seat]} discards {gone} and draws {_cards(event.cards)}."
     if isinstance(event, Skipped):
         if event.why == "empty":
@@ -46,7 +47,7 @@ def log_line(event: Event, names: Sequence[str]) -> str:
         return _robbery(event, names)
     if isinstance(event, Reshuffled):
         whose = f"{names[event.seat]}'s discard pile" if event.own else "The discard pile"
-        return f"{whose}, {count(event.count)}, becomes the new draw pile."
+        return f"{whose}, {many(event.count, 'card')}, becomes the new draw pile."
     if isinstance(event, Refilled):
         return f"{names[event.seat]} draws {_cards(event.cards)}."
     if isinstance(event, NotRefilled):
@@ -74,7 +75,7 @@ def _robbery(event: RobberyBegan | RobberyEnded | Fined, names: Sequence[str]) -
 
 
 def _ended(event: GameEnded, names: Sequence[str]) -> str:
-    who = joined([names[seat] for seat in event.winners])
+    who = all_of([names[seat] for seat in event.winners])
     why = "A pile of buildings is empty." if event.why == "pile" else "Nobody laid or turned a card for a whole round."
     first = event.winners[0]
     won = "wins" if len(event.winners) == 1 else "share the win"
@@ -108,17 +109,14 @@ def reveal_line(event: Revealed) -> str:
 def _cards(cards: Sequence[Any]) -> str:
     """The names of cards, or how many there are where they may not be read."""
     if any(one is HIDDEN for one in cards):
-        return "a card" if len(cards) == 1 else count(len(cards))
+        return "a card" if len(cards) == 1 else many(len(cards), "card")
     return listed(cards)
 
 
 def listed(cards: Sequence[int]) -> str:
-    """Cards in words, equal ones together, in the order of the deck: "Enzo P x2, Vulture"."""
+    """Cards in words, equal ones together, in the order of the deck: "Enzo P ×2, Vulture"."""
     ordered = sorted(cards, key=lambda one: (deck().kinds[one] not in PLURALS, label(one)))
-    counts: dict[str, int] = {}
-    for one in ordered:
-        counts[label(one)] = counts.get(label(one), 0) + 1
-    return ", ".join(name if many == 1 else f"{name} ×{many}" for name, many in counts.items()) or "no card"
+    return grouped(map(label, ordered)) or "no card"
 
 
 def listed_in_order(cards: Sequence[int]) -> str:
@@ -132,14 +130,4 @@ def tools(letters: str) -> str:
     for letter in letters:
         tool = tool_of(letter)
         counts[tool] = counts.get(tool, 0) + 1
-    return joined([f"{many} {PLURALS[tool] if many > 1 else tool}" for tool, many in counts.items()]) or "nothing"
-
-
-def joined(items: Sequence[str]) -> str:
-    """Items as a sentence has them: "Ann, Bob and Cal"."""
-    return " and ".join([*filter(None, [", ".join(items[:-1])]), *items[-1:]])
-
-
-def count(cards: int) -> str:
-    """A number of cards: "1 card", "3 cards"."""
-    return f"{cards} card{'' if cards == 1 else 's'}"
+    return all_of([f"{number} {PLURALS[tool] if number > 1 else tool}" for tool, number in counts.items()]) or "nothing"

@@ -11,6 +11,7 @@ from westtable.store.history import HistoryEntry, read_history, wins_by_name
 from westtable.ui.lines import Line, fit, line, rule
 from westtable.ui.screens.reading import ReadingPage
 from westtable.ui.when import duration, moment
+from westtable.wording import many
 
 
 class HistoryPage(ReadingPage):
@@ -61,7 +62,7 @@ class HistoryPage(ReadingPage):
     def paint(self) -> None:
         super().paint()
         games = len(self._entries)
-        self.title_line("HISTORY", f"{games} finished game{'' if games == 1 else 's'}")
+        self.title_line("HISTORY", many(games, "finished game"))
         self.say("Scroll with the arrows.", "Esc goes back.")
 
 

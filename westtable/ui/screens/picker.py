@@ -16,6 +16,7 @@ from westtable.ui.phrases import with_name
 from westtable.ui.screens.base import Page
 from westtable.ui.warm import warm
 from westtable.ui.when import duration, moment
+from westtable.wording import many
 
 if TYPE_CHECKING:
     from westtable.store.history import HistoryEntry
@@ -123,7 +124,7 @@ class Picker(Page):
 
     def paint(self) -> None:
         least, most = min(game.seats[0] for game in GAMES), max(game.seats[1] for game in GAMES)
-        games = f"{len(GAMES)} game{'' if len(GAMES) == 1 else 's'}"
+        games = many(len(GAMES), "game")
         offline = " · offline" if self.width >= 100 else ""
         self.title_line("WESTTABLE", f"{games} · {least}-{most} players · one keyboard{offline}")
         height = self.body_height - self._rows - 2
@@ -200,7 +201,7 @@ class Picker(Page):
         drawn = [self._save_line(number, one, across) for number, one in enumerate(self._shown())]
         more = self._saves - len(drawn)
         if more:
-            drawn.append(line((f"     {more} more saved game{'' if more == 1 else 's'}", "muted", "key:o")))
+            drawn.append(line(("     " + many(more, "more saved game"), "muted", "key:o")))
         return drawn
 
     def _save_line(self, number: int, one: Listing, across: int) -> Line:
@@ -331,6 +332,6 @@ def _past(played: Sequence[HistoryEntry], now: float, across: int) -> list[Line]
         return [line(("Not finished on this computer yet.", "muted"))]
     last = max(played, key=lambda entry: entry.finished)
     won = " and ".join(last.seats[seat] for seat in last.winners if seat < len(last.seats)) or "nobody"
-    games = f"{len(played)} game{'' if len(played) == 1 else 's'}"
+    games = many(len(played), "game")
     told = f"{moment(last.finished, now)}, {won} won"
     return [_fact("Last", fit(told, max(across - 10, 1)).rstrip()), _fact("Finished", f"{games} on this computer")]

@@ -17,6 +17,7 @@ from westtable.store.saves import list_saves, restore_backup
 from westtable.ui.lines import Line, cut, exact, fit, line, rule, wrap
 from westtable.ui.screens.base import Page
 from westtable.ui.when import duration, moment
+from westtable.wording import many
 
 
 class Saves(Page):
@@ -82,7 +83,7 @@ class Saves(Page):
 
     def paint(self) -> None:
         bad = sum(one.bad is not None for one in self._all)
-        count = f"{len(self._all) - bad} game{'' if len(self._all) - bad == 1 else 's'}"
+        count = many(len(self._all) - bad, "game")
         self.title_line("SAVED GAMES", count + (f" · {bad} unreadable" if bad else ""))
         width = self.width - 2
         rows = max(self.body_height - self.DETAIL - 3, 3)

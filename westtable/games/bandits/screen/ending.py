@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from westtable.games.bandits.frames import FightEnded, RoundScored, Stashed
-from westtable.games.bandits.screen.pieces import many, state_of
+from westtable.games.bandits.screen.pieces import state_of
 from westtable.kernel import Event
 from westtable.ui.scene import Scene
+from westtable.wording import many
 
 ROUNDS: Final = 8
 """Rounds with a row of their own; what came before is one row together."""

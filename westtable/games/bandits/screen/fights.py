@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from westtable.games.bandits.cards import label
 from westtable.games.bandits.frames import FightEnded, PileEmpty, Refilled, RoundScored
-from westtable.games.bandits.screen.pieces import SPECIAL_NAMES, many, parts, state_of, who
+from westtable.games.bandits.screen.pieces import SPECIAL_NAMES, parts, state_of, who
 from westtable.games.bandits.state import TAKEN
-from westtable.games.bandits.words import joined
 from westtable.kernel import Event
 from westtable.ui.glyphs import TIMES, TO
 from westtable.ui.scene import Scene, Sight
 from westtable.ui.spans import Line, cells, centre, cut, line, rule, spaced, width, wrap
 from westtable.ui.widgets.sums import Part, equals, sum_line
+from westtable.wording import all_of, many
 
 WIDE = 80
 INDENT = 6
@@ -78,7 +78,7 @@ def _against(scene: Scene, end: FightEnded) -> list[str]:
     players = [name(seat) for seat in _backfirers(end)]
     turned = []
     if players:
-        turned = [f"{joined(players)} {'plays a Backfire' if len(players) == 1 else 'play a Backfire each'}"]
+        turned = [f"{all_of(players)} {'plays a Backfire' if len(players) == 1 else 'play a Backfire each'}"]
     head = "; ".join([attack, *turned])
     whole = f"{head}: {sums}"
     if cells(whole) <= WIDE - 4:

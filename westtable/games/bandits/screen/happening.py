@@ -5,16 +5,7 @@ from __future__ import annotations
 from westtable.games.bandits.cards import total
 from westtable.games.bandits.frames import Attack, Backfire, Defend, Fight, KeepSix, Raid, Spring, Stars
 from westtable.games.bandits.screen.choices import chosen, kind_of, locked, own_hand
-from westtable.games.bandits.screen.pieces import (
-    LONG,
-    NAME,
-    many,
-    named,
-    parts,
-    short_name,
-    state_of,
-    who,
-)
+from westtable.games.bandits.screen.pieces import LONG, NAME, named, parts, short_name, state_of, who
 from westtable.games.bandits.screen.space import Upper, rooms
 from westtable.games.bandits.state import HAND, TAKEN
 from westtable.ui.phrases import longest
@@ -22,6 +13,7 @@ from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, cells, cut, exact, line, rule, width, wrap
 from westtable.ui.widgets.slot_meter import shortfall, slot_meter
 from westtable.ui.widgets.sums import equals, sum_line
+from westtable.wording import many
 
 LEAD = 12
 """Cells of a seat before its part of a reckoning."""

@@ -11,7 +11,6 @@ from westtable.games.bandits.screen.pieces import (
     NAMED,
     SPECIAL_NAMES,
     counted,
-    many,
     named,
     rows_of,
     seat_role,
@@ -22,6 +21,7 @@ from westtable.games.bandits.screen.pieces import (
 from westtable.ui.scene import Item, Scene, Sight
 from westtable.ui.spans import Line, bar, cells, fit, line, rule, wrap
 from westtable.ui.widgets.stack_grid import grid
+from westtable.wording import many
 
 WIDE = 80
 """Cells of a look; the screen puts it in the middle."""

@@ -13,6 +13,7 @@ from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, cells, fit, line
 from westtable.ui.widgets.stack_grid import Mark, Row, Stack
 from westtable.ui.widgets.sums import Part
+from westtable.wording import many
 
 NAME: Final = 8
 """Cells of a name where many stand beside each other."""
@@ -119,11 +120,6 @@ def parts(cards: Iterable[int]) -> list[Part]:
     for (kind, value), ids in stacks(cards).items():
         made.append(Part(label(ids[0]), label(ids[0]) if kind in SPECIALS else str(value), len(ids)))
     return made
-
-
-def many(count: int, thing: str) -> str:
-    """A count with its noun."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def seat_role(seat: int) -> str:

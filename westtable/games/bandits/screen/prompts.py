@@ -20,7 +20,7 @@ from westtable.games.bandits.screen.choices import (
     stashable,
     trap_needed,
 )
-from westtable.games.bandits.screen.pieces import LONG, many, named, short_name, state_of
+from westtable.games.bandits.screen.pieces import LONG, named, short_name, state_of
 from westtable.games.bandits.screen.space import SIDE_LEAST, rooms
 from westtable.games.bandits.state import HAND, TAKEN
 from westtable.games.bandits.steps import STASH
@@ -39,6 +39,7 @@ from westtable.ui.phrases import (
 from westtable.ui.phrases import enter as enter_words
 from westtable.ui.scene import Entry, Item, Scene
 from westtable.ui.spans import Line, exact, line, plain_text, width
+from westtable.wording import many
 
 BESIDE = 66
 """Cells of the actions at the left of the large layout."""

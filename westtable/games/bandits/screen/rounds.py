@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from westtable.games.bandits.cards import card
 from westtable.games.bandits.frames import GaveBack, PileShort, Refilled, Reshuffled, RoundBegan, RoundScored
-from westtable.games.bandits.screen.pieces import NAME, loot_words, many, seat_role, state_of, who
+from westtable.games.bandits.screen.pieces import NAME, loot_words, seat_role, state_of, who
 from westtable.games.bandits.state import HAND
-from westtable.games.bandits.words import joined
 from westtable.kernel import Event
 from westtable.ui.glyphs import CURSOR, CUT
 from westtable.ui.scene import Scene, Sight
 from westtable.ui.spans import Line, cells, centre, cut, exact, fit, line, rule, spaced, wrap
 from westtable.ui.widgets.goal_bar import growth
+from westtable.wording import all_of, many
 
 WIDE = 80
 BARS = 34
@@ -84,7 +84,7 @@ def _follows(scene: Scene, scored: RoundScored, events: Sequence[Event]) -> tupl
         return (
             "A tie at the top: one more round",
             _fitting(
-                f"Enter goes on. {joined(names)} have {top} each, so all play on until one is ahead.",
+                f"Enter goes on. {all_of(names)} have {top} each, so all play on until one is ahead.",
                 f"Enter goes on. {len(names)} players have {top} each, so all play on until one is ahead.",
             ),
             _fitting(
@@ -105,7 +105,7 @@ def _won(scene: Scene, scored: RoundScored) -> str:
     first, *others = [seat for seat in best if scored.totals[seat] >= scored.goal]
     if not others:
         return f"{scene.name(first)} has {scored.totals[first]}: the goal is reached"
-    more = joined([f"{scene.name(seat)} with {scored.totals[seat]}" for seat in others])
+    more = all_of([f"{scene.name(seat)} with {scored.totals[seat]}" for seat in others])
     return f"{scene.name(first)} wins with {scored.totals[first]}; past the goal too: {more}"
 
 

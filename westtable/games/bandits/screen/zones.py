@@ -18,7 +18,6 @@ from westtable.games.bandits.screen.pieces import (
     KINDS,
     LONG,
     Face,
-    many,
     rows_of,
     seat_role,
     short_name,
@@ -35,6 +34,7 @@ from westtable.ui.scene import Heights, Item, Scene
 from westtable.ui.spans import Line, bar, cells, columns, cut, line, right, rule, width
 from westtable.ui.widgets.seat_table import Column, Pick, SeatRow, seat_table
 from westtable.ui.widgets.stack_grid import Mark, Stack, grid
+from westtable.wording import many
 
 NO_CARDS = ("target", "spring.card")
 """Fields whose things are not in the hand."""

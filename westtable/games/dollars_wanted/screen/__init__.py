@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from westtable.games.dollars_wanted.cards import money
 from westtable.games.dollars_wanted.frames import Call, LayCard
 from westtable.games.dollars_wanted.screen import choices, ending, looks, prompts, robberies, zones
 from westtable.kernel import Event
 from westtable.ui.scene import Entry, Heights, Item, Look, Scene, Sight
 from westtable.ui.spans import Line
+from westtable.wording import money
 
 
 class DollarsLook(Look):

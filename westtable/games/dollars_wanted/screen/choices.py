@@ -8,11 +8,12 @@ from westtable.games.dollars_wanted import refusals
 from westtable.games.dollars_wanted.cards import building, card, fits, label, tool_of
 from westtable.games.dollars_wanted.frames import Call, Lay, LayCard, Rob
 from westtable.games.dollars_wanted.screen.pieces import hand_of, row_name, state_of
-from westtable.games.dollars_wanted.words import PLURALS, joined
+from westtable.games.dollars_wanted.words import PLURALS
 from westtable.kernel import Action
 from westtable.ui.phrases import ARROW
 from westtable.ui.scene import Item, Scene
 from westtable.ui.spans import cells
+from westtable.wording import all_of
 
 ROB: Final = "rob.row"
 """The field of a row to rob: it shares its page with robbing none."""
@@ -133,7 +134,7 @@ def why_not_there(scene: Scene, number: int, place: int, room: int) -> str:
         room,
         refusals.unfit(state, number, place),
         f"{head}the {house.name} needs {', '.join(tools)}; {info.name} brings {info.kind}.",
-        f"{head}it needs {joined(tools)}; {info.name} brings {info.kind}.",
+        f"{head}it needs {all_of(tools)}; {info.name} brings {info.kind}.",
         f"{head}it needs no {info.kind}.",
     )
     where = refusals.possible(state, number)

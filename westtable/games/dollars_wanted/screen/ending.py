@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from westtable.games.dollars_wanted.cards import TYPES, Type, building, card, deck, label, money
+from westtable.games.dollars_wanted.cards import TYPES, Type, building, card, deck, label
 from westtable.games.dollars_wanted.frames import Fined, GameEnded, Revealed, RobberyEnded, TurnBegan
 from westtable.games.dollars_wanted.screen.pieces import state_of
 from westtable.games.dollars_wanted.state import FINE
-from westtable.games.dollars_wanted.words import count, joined
 from westtable.kernel import Event
 from westtable.ui.glyphs import NOTHING
 from westtable.ui.scene import Scene
+from westtable.wording import all_of, many, money
 
 PLURALS: Final[dict[Type, str]] = {"bank": "Banks", "casino": "Casinos", "saloon": "Saloons", "shop": "Shops"}
 
@@ -67,7 +67,7 @@ def moments(scene: Scene, events: Sequence[Event]) -> list[str]:
     if eaten:
         jokers = sum(card(one).kind == "joker" for one in eaten)
         more = f", {jokers} of them {label(_joker())}{'' if jokers == 1 else 's'}" if jokers else ""
-        told.append(f"The coyotes ate {count(len(eaten))}{more}.")
+        told.append(f"The coyotes ate {many(len(eaten), 'card')}{more}.")
     stops = sum(event.what == "stops" for event in came)
     if stops:
         told.append(f"A vulture stopped a robbery {_times(stops)}.")
@@ -76,7 +76,7 @@ def moments(scene: Scene, events: Sequence[Event]) -> list[str]:
         fines = sum(isinstance(event, Fined) for event in events)
         cost = f", {fines} penalty {_many(fines, 'card was', 'cards were')} taken" if fines else ""
         told.append(
-            f"{count(len(wrong)).capitalize()} did not belong where {_many(len(wrong), 'it', 'they')} lay{cost}."
+            f"{many(len(wrong), 'card').capitalize()} did not belong where {_many(len(wrong), 'it', 'they')} lay{cost}."
         )
     return told
 
@@ -107,7 +107,7 @@ def _why(scene: Scene, events: Sequence[Event]) -> list[str]:
     if ended.why == "standstill":
         told = "It ended because nobody laid or turned a card for a whole round."
     else:
-        told = f"It ended with the last building of row{'' if len(rows) == 1 else 's'} {joined(rows)}."
+        told = f"It ended with the last building of row{'' if len(rows) == 1 else 's'} {all_of(rows)}."
     return [told] if ended.tie == "none" else [told, verdict(scene, events)]
 
 
@@ -123,7 +123,7 @@ def _haul(scene: Scene, events: Sequence[Event]) -> list[str]:
     if not hauls:
         return []
     turn, best = max(hauls.items(), key=lambda one: (sum(each.dollars for each in one[1]), -one[0]))
-    names = joined([building(one.building).name for one in best])
+    names = all_of([building(one.building).name for one in best])
     sum_ = money(sum(one.dollars for one in best))
     several = " in one turn" if len(best) > 1 else ""
     return [f"Best haul: {scene.name(best[0].seat)}, turn {turn}: {names}{several}, {sum_}."]

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from westtable.games.dollars_wanted.cards import building, card, deck, fits, label, money
+from westtable.games.dollars_wanted.cards import building, card, deck, fits, label
 from westtable.games.dollars_wanted.icons import standing
 from westtable.games.dollars_wanted.screen.pieces import BACK, owner_mark, state_of
 from westtable.games.dollars_wanted.screen.reveal import WIDE
 from westtable.games.dollars_wanted.state import FULL, TableRow, recalled
-from westtable.games.dollars_wanted.words import count, joined, listed, tools
+from westtable.games.dollars_wanted.words import listed, tools
 from westtable.ui.glyphs import TIMES
 from westtable.ui.scene import GameKey, Item, Scene, Sight
 from westtable.ui.spans import Line, cells, fit, line, rule, wrap
+from westtable.wording import all_of, many, money
 
 KEYS: Final = (GameKey("w", "Rows"), GameKey("b", "Discards"))
 """The looks that a key opens at any time."""
@@ -45,7 +46,7 @@ def card_text(scene: Scene, item: Item | None) -> list[Line]:
     hand = state.players[scene.seat].hand
     cards = list(item.values) if item is not None and field == "card" else hand
     name = scene.name(scene.seat)
-    told = f"{name}'s hand · {count(len(cards))}" if item is None or field != "card" else label(cards[0])
+    told = f"{name}'s hand · {many(len(cards), 'card')}" if item is None or field != "card" else label(cards[0])
     drawn: list[Line] = [(), _owned_rule(name, told), ()]
     for ids in _alike(cards):
         drawn += _card(scene, ids)
@@ -90,9 +91,9 @@ def _where(scene: Scene, number: int) -> str:
     rows = [place for place, row in enumerate(state_of(scene).rows) if row.building]
     good = [str(place + 1) for place in rows if fits(number, state_of(scene).rows[place].building[0])]
     bad = [str(place + 1) for place in rows if str(place + 1) not in good]
-    told = f"fits row{'' if len(good) == 1 else 's'} {joined(good)}" if good else "fits no row"
+    told = f"fits row{'' if len(good) == 1 else 's'} {all_of(good)}" if good else "fits no row"
     if bad and not scene.options.checked:
-        told += f"; a bluff on row{'' if len(bad) == 1 else 's'} {joined(bad)}"
+        told += f"; a bluff on row{'' if len(bad) == 1 else 's'} {all_of(bad)}"
     return told
 
 
@@ -163,7 +164,7 @@ def _discards(scene: Scene) -> Sight:
     drawn: list[Line] = []
     for seat, supply in enumerate(state.supplies):
         whose = f"{scene.name(seat)}'s discard pile, {deck().colours[seat]}" if state.colours else "Discard pile"
-        told = f"{count(len(supply.discard))} · {len(supply.draw)} in the draw pile"
+        told = f"{many(len(supply.discard), 'card')} · {len(supply.draw)} in the draw pile"
         drawn += [(), rule(whose, told, WIDE)]
         words = f"{listed(supply.discard)}." if supply.discard else "No card lies here."
         drawn += [line("  ", one) for one in wrap(words, WIDE - 4)]
@@ -174,7 +175,7 @@ def _discards(scene: Scene) -> Sight:
         words = f"{scene.name(player.seat)}: {_houses(player.won)}; {money(player.dollars)}."
         drawn += [line("  ", one) for one in wrap(words, WIDE - 4, "  ")]
     if state.box:
-        absent = joined([deck().colours[seat] for seat in range(len(state.players), len(deck().colours))])
+        absent = all_of([deck().colours[seat] for seat in range(len(state.players), len(deck().colours))])
         drawn += [(), line("  ", (f"In the box: all cards of {absent}.", "muted"))]
     title = f"DOLLARS WANTED  turn {state.turns}  the discards"
     return Sight(title, tuple(drawn), "Enter or b closes the discards.", "All of it lies face up for everybody.")

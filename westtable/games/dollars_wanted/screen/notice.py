@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from westtable.games.dollars_wanted.cards import building, money
+from westtable.games.dollars_wanted.cards import building
 from westtable.games.dollars_wanted.frames import RobberyEnded
 from westtable.games.dollars_wanted.screen.pieces import fold, missing, needs, state_of, strip
 from westtable.games.dollars_wanted.screen.reveal import WIDE, Robbery
@@ -17,6 +17,7 @@ from westtable.games.dollars_wanted.state import FULL, Player
 from westtable.kernel import HIDDEN
 from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, cut, exact, line
+from westtable.wording import money
 
 
 def table_before(scene: Scene, told: Sequence[Robbery], number: int) -> list[Line]:

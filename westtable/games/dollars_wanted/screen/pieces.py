@@ -53,11 +53,6 @@ def who(scene: Scene, seat: int, limit: int = LONG) -> Line:
     return line((f"{seat + 1}{scene.mark(seat)}{short_name(scene, seat, limit)}", seat_role(seat)))
 
 
-def many(count: int, thing: str) -> str:
-    """A count with its noun."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
-
-
 def hand_of(scene: Scene) -> list[int]:
     """The hand of the seat before the screen, as it holds it; empty for a stranger."""
     return [] if scene.seat is None else state_of(scene).players[scene.seat].hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from westtable.games.dollars_wanted.cards import card, label, money
+from westtable.games.dollars_wanted.cards import card, label
 from westtable.games.dollars_wanted.frames import LAYS, Call, LayCard, Rob, ShowHand
 from westtable.games.dollars_wanted.screen.choices import (
     bluffs,
@@ -18,13 +18,13 @@ from westtable.games.dollars_wanted.screen.choices import (
     picking_row,
     rows_live,
 )
-from westtable.games.dollars_wanted.screen.pieces import many, row_name, state_of
+from westtable.games.dollars_wanted.screen.pieces import row_name, state_of
 from westtable.games.dollars_wanted.screen.zones import rooms
 from westtable.games.dollars_wanted.state import FINE, FULL
-from westtable.games.dollars_wanted.words import joined
 from westtable.ui.phrases import ARROW, Words, enter, filled, key, keys, longest, prompt_lines
 from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, line
+from westtable.wording import all_of, many, money
 
 BRINGS = {
     "joker": "A joker stands for any icon that is missing.",
@@ -57,7 +57,7 @@ def _room(scene: Scene) -> int:
 
 def _many(badges: Sequence[str], word: str) -> str:
     """ "row 2", "rows 1 and 3"."""
-    return f"{word}{'' if len(badges) == 1 else 's'} {joined(badges)}"
+    return f"{word}{'' if len(badges) == 1 else 's'} {all_of(badges)}"
 
 
 def _undo(scene: Scene, what: str) -> str:
@@ -122,8 +122,8 @@ def _where(scene: Scene) -> Words:
         if good:
             told = [
                 f"it fits {_many(good, 'row')}; on {_many(wrong, 'row')} it is a bluff.",
-                f"it fits {joined(good)}; on {joined(wrong)} it is a bluff.",
-                f"a bluff on {joined(wrong)}.",
+                f"it fits {all_of(good)}; on {all_of(wrong)} it is a bluff.",
+                f"a bluff on {all_of(wrong)}.",
             ]
         first = longest(room, *((*head, key(lives), *line(f": {one}")) for one in told))
     else:
@@ -155,7 +155,7 @@ def _shut(shut: Sequence[str], kind: str) -> str:
     """The rows that are closed to a bandit: "  (2) and (3) need no dynamite."."""
     if not shut:
         return ""
-    told = joined([f"({one})" for one in shut])
+    told = all_of([f"({one})" for one in shut])
     return f"  {told} {'needs' if len(shut) == 1 else 'need'} no {kind}."
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from westtable.games.dollars_wanted.cards import building, card, deck, money
+from westtable.games.dollars_wanted.cards import building, card, deck
 from westtable.games.dollars_wanted.frames import Fined, Revealed, RobberyBegan, RobberyEnded, TurnBegan
 from westtable.games.dollars_wanted.icons import Standing, standing
 from westtable.games.dollars_wanted.screen.pieces import owner_mark
-from westtable.games.dollars_wanted.words import count
 from westtable.kernel import Event
 from westtable.ui.glyphs import DOWN, NOTHING, TIMES
 from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, Span, cells, centre, exact, fit, line, width
+from westtable.wording import many, money
 
 WIDE: Final = 80
 """Cells of a picture; the screen puts it in the middle."""
@@ -252,7 +252,7 @@ def _feet(shown: Sequence[Tile]) -> Line:
     drawn = line(" " * INDENT)
     for tile in shown:
         if tile.backs:
-            told = f"{count(tile.backs)} still face down"
+            told = f"{many(tile.backs, 'card')} still face down"
             room = WIDE - width(drawn) - 2
             return (*drawn, *line((f"  {told if cells(told) <= room else f'{tile.backs} down'}", "muted")))
         drawn = (*drawn, *line((fit(tile.foot, CARD, "center"), FEET.get(tile.foot, "muted"))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from westtable.games.dollars_wanted.cards import building, deck, label, money
+from westtable.games.dollars_wanted.cards import building, deck, label
 from westtable.games.dollars_wanted.frames import LAYS, ShowHand
 from westtable.games.dollars_wanted.screen.notice import table_before
 from westtable.games.dollars_wanted.screen.pieces import state_of, who
@@ -21,10 +21,11 @@ from westtable.games.dollars_wanted.screen.reveal import (
     tiles,
 )
 from westtable.games.dollars_wanted.state import FINE, FULL
-from westtable.games.dollars_wanted.words import count, joined, listed, reveal_line, tools
+from westtable.games.dollars_wanted.words import listed, reveal_line, tools
 from westtable.kernel import Event
 from westtable.ui.scene import Picture, Scene, Sight
 from westtable.ui.spans import Line, cells, centre, fit, line, rule, spaced, wrap
+from westtable.wording import all_of, many, money
 
 ROWS = 20
 """Rows of each picture, so that nothing jumps between them; as many as 80x24 has."""
@@ -135,7 +136,7 @@ def _after(scene: Scene, told: Sequence[Robbery], number: int) -> list[str]:
     """Which rows are robbed by themselves at the end of this turn, and what follows them."""
     began = told[number].began
     rows = [str(one.began.row + 1) for one in told if one.began.automatic]
-    which = f"Rows to rob: {joined(rows)}." if len(rows) > 1 else f"Rows to rob: only {rows[0]}."
+    which = f"Rows to rob: {all_of(rows)}." if len(rows) > 1 else f"Rows to rob: only {rows[0]}."
     seats = len(state_of(scene).players)
     then = scene.name((began.seat + 1) % seats)
     # What the robberies before this one emptied is known; what this one may empty is not.
@@ -214,7 +215,7 @@ def _outcome(scene: Scene, told: Sequence[Robbery], number: int) -> tuple[Line, 
         facts += _fact("turned" if long else "gone", f"{cards}.")
     if robbery.fines:
         fines = [f"{scene.name(one.seat)} for {label(one.card)}" for one in robbery.fines.values()]
-        facts += _fact("penalty", f"{joined(fines)}, {money(-FINE)}{' each' if len(fines) > 1 else ''}.")
+        facts += _fact("penalty", f"{all_of(fines)}, {money(-FINE)}{' each' if len(fines) > 1 else ''}.")
     facts += _fact("row", _left(robbery))
     if ended.outcome == "robbed":
         facts += _fact("next", _next(robbery))
@@ -228,8 +229,8 @@ def _taken(scene: Scene, told: Sequence[Robbery], number: int) -> str:
     won = state_of(scene).players[ended.seat].won
     won = won[: len(won) - later]
     sum_ = sum(building(one).dollars for one in won)
-    many = f"{len(won)} building{'' if len(won) == 1 else 's'}"
-    return f"{label(ended.building)} for {scene.name(ended.seat)}: {money(sum_)} in {many} now."
+    owned = many(len(won), "building")
+    return f"{label(ended.building)} for {scene.name(ended.seat)}: {money(sum_)} in {owned} now."
 
 
 def _left(robbery: Robbery) -> str:
@@ -241,7 +242,7 @@ def _left(robbery: Robbery) -> str:
         return f"all its cards go to the discards; still face down: {listed(ended.cleared)}."
     if not ended.up and not ended.down:
         return "it is empty."
-    told = f"{count(ended.up)} face up" + (f", {ended.down} face down." if ended.down else ", none face down.")
+    told = f"{many(ended.up, 'card')} face up" + (f", {ended.down} face down." if ended.down else ", none face down.")
     if ended.automatic and ended.down >= FULL:
         told += f" With {FULL} or more it is tried again at the end of the next turn."
     return told
@@ -272,7 +273,7 @@ def opened(scene: Scene) -> Sight | None:
     seat = frame.seats[0]
     name = scene.name(seat)
     edge = rule("", "", WIDE, double=True)
-    many = len(frame.cards)
+    held = len(frame.cards)
     rows = [line(" " * (INDENT + 1), ("The rows need", "muted"))]
     for place, row_ in enumerate(state.rows):
         if row_.building:
@@ -282,7 +283,7 @@ def opened(scene: Scene) -> Sight | None:
         (),
         edge,
         _headline(f"{name} can lay nothing"),
-        centre(line(f"so the hand lies open: {count(many)}, none of which fits"), WIDE),
+        centre(line(f"so the hand lies open: {many(held, 'card')}, none of which fits"), WIDE),
         edge,
         (),
         *hand_row(sorted(frame.cards, key=label)),
@@ -294,6 +295,6 @@ def opened(scene: Scene) -> Sight | None:
     return Sight(
         f"DOLLARS WANTED  turn {state.turns}  {seat + 1}{scene.mark(seat)}{name} shows the hand",
         tuple(drawn),
-        f"Enter discards {'it' if many == 1 else f'these {many}'} and draws as many.",
+        f"Enter discards {'it' if held == 1 else f'these {held}'} and draws as many.",
         f"Then card {frame.number} of {LAYS} is tried once more; still stuck, it is not laid.",
     )

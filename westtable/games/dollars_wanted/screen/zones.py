@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from westtable.games.dollars_wanted.cards import building, card, deck, money
+from westtable.games.dollars_wanted.cards import building, card, deck
 from westtable.games.dollars_wanted.frames import LAYS, LayCard, ShowHand
 from westtable.games.dollars_wanted.refusals import fitting_rows
 from westtable.games.dollars_wanted.screen.choices import (
@@ -28,7 +28,6 @@ from westtable.games.dollars_wanted.screen.pieces import (
     clickable,
     fold,
     hand_of,
-    many,
     missing,
     needs,
     seat_role,
@@ -45,6 +44,7 @@ from westtable.ui.glyphs import CURSOR
 from westtable.ui.phrases import longest, short
 from westtable.ui.scene import Heights, Item, Scene
 from westtable.ui.spans import Line, cells, columns, cut, exact, fit, line, rule, width
+from westtable.wording import many, money
 
 SIDE_LEAST = 110
 """Cells from which on the log stands beside the table instead of in one line below it."""
