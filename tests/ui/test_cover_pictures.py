@@ -341,3 +341,24 @@ async def test_what_the_cover_says_in_its_help_is_what_its_keys_do(tmp_path: Pat
         await press(pilot, "a")
         await see(pilot, "all of it")
         assert [key for key, words in cover(app).typed_help() if "closes" in words] == ["1", "3"]
+
+
+async def test_a_digit_held_down_closes_the_question_and_does_not_open_the_curtain_behind_it(tmp_path: Path) -> None:
+    app = deal(tmp_path, NAMES)
+    now = 100.0
+    app.clock = lambda: now
+    async with running(app) as pilot:
+        session = await begin(pilot, [Ask(seats=[2]), AskAll(seats=[0, 2])], ToyLook())
+        await see(pilot, "all of it")
+        await press(pilot, "1")
+        await until(pilot, lambda: session.asked() == (2,))
+        app.guard = 0.4
+        now += 1
+        for _ in range(30):
+            await press(pilot, "3")
+            now += 0.1
+        assert [turn.seat for turn in session.turns] == [0, 2]
+        assert isinstance(cover(app).stage, Curtain)
+        now += 0.1
+        await press(pilot, "3")
+        await until(pilot, lambda: isinstance(app.screen, Table))

@@ -11,6 +11,7 @@ import pytest
 from tests.ui.dollars_robbing import LISTS, MAIN, NAMES, answered, running, stranger, table
 from tests.ui.driving import frame, make_app, press, see, until
 from tests.ui.driving import running as screen
+from westtable.games import GAMES
 from westtable.games.dollars_wanted.cards import building
 from westtable.games.dollars_wanted.frames import GameEnded, Pass, Revealed, Rob, RobberyEnded
 from westtable.games.dollars_wanted.rules import DollarsWanted
@@ -24,6 +25,7 @@ from westtable.ui.screens.final import Final
 from westtable.ui.spans import plain_text, width
 
 PAIR = ("shop", "CD")
+GAME = next(game for game in GAMES if game.key == "dollars_wanted")
 
 
 def finished(seats: int, seed: int, colours: bool = False, names: Sequence[str] = NAMES) -> Session:
@@ -74,7 +76,7 @@ def test_the_rows_add_up(seats: int, colours: bool) -> None:
 
 
 def test_dollars_have_their_sign_and_their_comma() -> None:
-    assert [TABLE.points(score) for score in (0, 900, 1100, -300)] == ["$0", "$900", "$1,100", "-$300"]
+    assert [GAME.points(score) for score in (0, 900, 1100, -300)] == ["$0", "$900", "$1,100", "-$300"]
 
 
 def ended(tie: str, winners: tuple[int, ...], buildings: tuple[int, ...] = (4, 3, 1)) -> GameEnded:
@@ -185,4 +187,4 @@ async def test_all_of_it_can_be_read(tmp_path: Path, names: Sequence[str], size:
         scores = session.rules.scores(session.now)
         top = sorted(scores)[-2:]
         assert f"${top[1] - top[0]:,}" in text.replace(" ", "") or top[0] == top[1]
-        assert all(f"  {TABLE.points(score)}" in text for score in scores)
+        assert all(f"  {GAME.points(score)}" in text for score in scores)

@@ -27,6 +27,7 @@ from westtable.kernel.offers import Offer, Pick, covered
 from westtable.kernel.parts import HIDDEN, Card, Cards, Only, Part, Seat, Seen
 from westtable.kernel.saves import load
 from westtable.kernel.session import Session, Sitter, Times, Turn
+from westtable.kernel.told import Possible, check_told, distinct
 
 __all__ = [
     "HIDDEN",
@@ -46,6 +47,7 @@ __all__ = [
     "Options",
     "Part",
     "Pick",
+    "Possible",
     "Refusal",
     "Rules",
     "Seat",
@@ -61,8 +63,10 @@ __all__ = [
     "apply",
     "asked",
     "begin",
+    "check_told",
     "copy",
     "covered",
+    "distinct",
     "is_over",
     "load",
     "readable",

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 
 EXIT_SECONDS = 3.0
 """After a signal the process is gone within this time, even if the terminal hangs."""
+
+
+REPEAT: Final = 0.15
+"""Seconds between two signs of a key that is held down, at most."""
 
 
 class WesttableApp(App[int]):
@@ -71,6 +75,7 @@ class WesttableApp(App[int]):
         self.now: Callable[[], float] = time.time
         self.guard = 0.4
         """Seconds in which a cover ignores keys; see `screens.cover`."""
+        self._spent: tuple[int, float] | None = None
         self._own_loop: asyncio.AbstractEventLoop | None = None
         self.lost = ""
         """Why the last answer of a game that was closed is not on the disk, or "": told when the app has gone."""
@@ -195,6 +200,17 @@ class WesttableApp(App[int]):
             table.action_hide()
 
     # --- services for screens
+
+    def spend(self, digit: int) -> None:
+        """Remember that a digit has opened or closed something: as long as it is held down it must do nothing more."""
+        self._spent = (digit, self.clock())
+
+    def is_spent(self, digit: int) -> bool:
+        """Whether a digit that comes now only repeats the press that has done its work already."""
+        now = self.clock()
+        held = self._spent is not None and self._spent[0] == digit and now - self._spent[1] < min(REPEAT, self.guard)
+        self._spent = (digit, now) if held else None
+        return held
 
     def later(self, call: Callable[[], None]) -> None:
         """Have `call` called in the app's own thread; from any thread, without waiting."""

@@ -85,6 +85,11 @@ def filled(room: int, must: Line, *more: Line | str) -> Line:
     return drawn
 
 
+def seat_role(seat: int) -> str:
+    """The role whose colour is that of a seat, counted from 0."""
+    return f"seat{seat + 1}"
+
+
 def short(name: str, limit: int) -> str:
     """A name in at most `limit` cells, not padded."""
     return name if cells(name) <= limit else fit(name, limit).rstrip()

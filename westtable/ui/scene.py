@@ -228,20 +228,12 @@ class Look:
         """
         return None
 
-    def recap(self, scene: Scene, events: Sequence[Event]) -> list[str]:
-        """Lines for the curtain beside the log's own; usually none."""
-        return []
-
     def final(self, scene: Scene, events: Sequence[Event]) -> list[tuple[str, list[str]]]:
         """The rows of the final score, made of the last view and all public events of the game.
 
         Each row is a label and a value for each seat; the last row is the total.
         """
         raise NotImplementedError
-
-    def points(self, score: int) -> str:
-        """How a score is written: "62", "$1,100"."""
-        return str(score)
 
     def places(self, scene: Scene, scores: Sequence[int]) -> list[int]:
         """The place of each seat, 1 is the best; equal ones share a place."""

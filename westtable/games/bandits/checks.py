@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import add
-from typing import Any, Final
+from typing import Final
 
 from westtable.games.bandits.cards import END, deck, total, worth
 from westtable.games.bandits.frames import (
@@ -29,7 +29,7 @@ from westtable.games.bandits.frames import (
 )
 from westtable.games.bandits.memory import recalled, stashable
 from westtable.games.bandits.state import GOALS, HAND, BanditsState, Player
-from westtable.kernel import Broken, Event, zones
+from westtable.kernel import Broken, Event, Possible, check_told, distinct, zones
 
 ROUNDS_MOST: Final = 1 << 18
 """No game has so many rounds; what the state has room for beyond it lets a game go on."""
@@ -42,24 +42,15 @@ def check_event(event: Event, seats: int) -> None:
 
     That each card in it is of the deck and each number in its range is said by their types.
     """
-    kind = type(event)
-    possible = _EVENTS.get(kind)
-    if possible is None:
-        return
-    if (kind in _BY_SEAT and any(len(getattr(event, name)) != seats for name in _BY_SEAT[kind])) or not possible(event):
-        raise Broken(f"Its log tells of {_TOLD.get(kind, 'cards')} that cannot have been like this.")
-
-
-def _distinct(cards: Sequence[int]) -> bool:
-    return len(cards) < 2 or len(set(cards)) == len(cards)
+    check_told(event, seats, _EVENTS)
 
 
 def _all_of(kind: frozenset[int], cards: Sequence[int]) -> bool:
-    return _distinct(cards) and kind.issuperset(cards)
+    return distinct(cards) and kind.issuperset(cards)
 
 
 def _all_stashable(cards: Sequence[int]) -> bool:
-    return _distinct(cards) and all(stashable(card) for card in cards)
+    return distinct(cards) and all(stashable(card) for card in cards)
 
 
 def _stashed(event: Stashed) -> bool:
@@ -114,12 +105,12 @@ def _fight_ended(event: FightEnded) -> bool:
 def _stole(event: Stole | HideoutStolen) -> bool:
     if event.thief == event.victim or event.readers != (event.thief, event.victim):
         return False
-    return _distinct(event.cards) if type(event) is Stole else _all_stashable(event.cards)
+    return distinct(event.cards) if type(event) is Stole else _all_stashable(event.cards)
 
 
 def _refilled(event: Refilled) -> bool:
     many = len(event.cards)
-    return _distinct(event.cards) and many > 0 and event.before + many == event.after <= HAND
+    return distinct(event.cards) and many > 0 and event.before + many == event.after <= HAND
 
 
 def _round_scored(event: RoundScored) -> bool:
@@ -144,35 +135,22 @@ def _leaders(scores: Sequence[int]) -> tuple[int, ...]:
     return tuple([seat for seat, score in enumerate(scores) if score == top])
 
 
-_EVENTS: Final[Mapping[type[Event], Callable[[Any], bool]]] = {
-    Drew: lambda event: len(event.cards) == 1,
-    Stashed: _stashed,
-    Attacked: _attacked,
-    Turned: _turned,
-    Answered: _answered,
-    FightEnded: _fight_ended,
-    Stole: _stole,
-    HideoutStolen: _stole,
-    Refilled: _refilled,
-    RoundScored: _round_scored,
-    PileShort: lambda event: _distinct(event.seats),
-    GaveBack: lambda event: _distinct(event.cards),
-    Won: _won,
+_EVENTS: Final[Mapping[type[Event], Possible]] = {
+    Drew: Possible(lambda event: len(event.cards) == 1),
+    Stashed: Possible(_stashed),
+    Attacked: Possible(_attacked, "an attack"),
+    Turned: Possible(_turned, "an attack"),
+    Answered: Possible(_answered, "an answer"),
+    FightEnded: Possible(_fight_ended, "a fight"),
+    Stole: Possible(_stole),
+    HideoutStolen: Possible(_stole),
+    Refilled: Possible(_refilled),
+    RoundScored: Possible(_round_scored, "a round", ("hideouts", "before", "gained", "totals")),
+    PileShort: Possible(lambda event: distinct(event.seats)),
+    GaveBack: Possible(lambda event: distinct(event.cards)),
+    Won: Possible(_won, "an end", ("scores",)),
 }
-"""By kind of event whether it can have been told."""
-_BY_SEAT: Final[Mapping[type[Event], tuple[str, ...]]] = {
-    RoundScored: ("hideouts", "before", "gained", "totals"),
-    Won: ("scores",),
-}
-"""By kind of event the fields that hold one value for each seat."""
-_TOLD: Final[Mapping[type[Event], str]] = {
-    Attacked: "an attack",
-    Turned: "an attack",
-    Answered: "an answer",
-    FightEnded: "a fight",
-    RoundScored: "a round",
-    Won: "an end",
-}
+"""What can have been told, by kind of event."""
 
 
 def check(state: BanditsState) -> None:

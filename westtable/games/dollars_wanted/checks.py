@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from westtable.games.dollars_wanted.cards import BUILDINGS, COLOUR, COLOURS, END, building, deck, fits
 from westtable.games.dollars_wanted.frames import (
@@ -26,7 +26,7 @@ from westtable.games.dollars_wanted.frames import (
 from westtable.games.dollars_wanted.icons import enough
 from westtable.games.dollars_wanted.state import FINE, HAND, DollarsOptions, DollarsState, Player, TableRow, best
 from westtable.games.dollars_wanted.steps import Placement
-from westtable.kernel import Broken, Event, zones
+from westtable.kernel import Broken, Event, Possible, check_told, distinct, zones
 
 TURNS_MOST: Final = 1 << 29
 """No game has so many turns; what the state has room for beyond it lets a game go on."""
@@ -37,31 +37,22 @@ def check_event(event: Event, seats: int) -> None:
 
     That each card in it is of its kind and each number in its range is said by their types.
     """
-    kind = type(event)
-    possible = _EVENTS.get(kind)
-    if possible is None:
-        return
-    if (kind in _BY_SEAT and any(len(getattr(event, name)) != seats for name in _BY_SEAT[kind])) or not possible(event):
-        raise Broken(f"Its log tells of {_TOLD.get(kind, 'cards')} that cannot have been like this.")
-
-
-def _distinct(cards: Sequence[int]) -> bool:
-    return len(cards) < 2 or len(set(cards)) == len(cards)
+    check_told(event, seats, _EVENTS)
 
 
 def _replaced(event: Replaced) -> bool:
-    return _distinct(event.discarded) and _distinct(event.cards) and len(event.cards) <= len(event.discarded) <= HAND
+    return distinct(event.discarded) and distinct(event.cards) and len(event.cards) <= len(event.discarded) <= HAND
 
 
 def _refilled(event: Refilled) -> bool:
-    return _distinct(event.cards) and 0 < len(event.cards) <= event.hand <= HAND
+    return distinct(event.cards) and 0 < len(event.cards) <= event.hand <= HAND
 
 
 def _robbery_ended(event: RobberyEnded) -> bool:
     turned = set(event.turned)
-    if not turned or not _distinct(event.turned) or not _distinct(event.cleared) or turned & {*event.cleared}:
+    if not turned or not distinct(event.turned) or not distinct(event.cleared) or turned & {*event.cleared}:
         return False
-    if not _distinct((*event.eaten, *event.wrong)) or not {*event.eaten, *event.wrong} <= turned:
+    if not distinct((*event.eaten, *event.wrong)) or not {*event.eaten, *event.wrong} <= turned:
         return False
     if event.outcome != "robbed":
         return bool(event.missing and event.left) and not (event.dollars or event.cleared or event.next)
@@ -82,28 +73,19 @@ def _game_ended(event: GameEnded) -> bool:
     return event.winners == tuple([seat for seat, result in enumerate(results) if result == max(results)])
 
 
-_EVENTS: Final[Mapping[type[Event], Callable[[Any], bool]]] = {
-    Laid: lambda event: event.down > 0,
-    Stuck: lambda event: _distinct(event.cards) and 0 < len(event.cards) <= HAND,
-    Replaced: _replaced,
-    RobberyBegan: lambda event: _distinct(event.up) and event.down > 0,
-    Revealed: lambda event: event.surplus <= event.icons,
-    RobberyEnded: _robbery_ended,
-    Reshuffled: lambda event: event.count > 0,
-    Refilled: _refilled,
-    NotRefilled: lambda event: event.hand <= HAND,
-    GameEnded: _game_ended,
+_EVENTS: Final[Mapping[type[Event], Possible]] = {
+    Laid: Possible(lambda event: event.down > 0),
+    Stuck: Possible(lambda event: distinct(event.cards) and 0 < len(event.cards) <= HAND),
+    Replaced: Possible(_replaced),
+    RobberyBegan: Possible(lambda event: distinct(event.up) and event.down > 0, "a robbery"),
+    Revealed: Possible(lambda event: event.surplus <= event.icons),
+    RobberyEnded: Possible(_robbery_ended, "a robbery"),
+    Reshuffled: Possible(lambda event: event.count > 0),
+    Refilled: Possible(_refilled),
+    NotRefilled: Possible(lambda event: event.hand <= HAND),
+    GameEnded: Possible(_game_ended, "an end", ("scores", "dollars", "buildings", "penalties")),
 }
-"""By kind of event whether it can have been told."""
-_BY_SEAT: Final[Mapping[type[Event], tuple[str, ...]]] = {
-    GameEnded: ("scores", "dollars", "buildings", "penalties"),
-}
-"""By kind of event the fields that hold one value for each seat."""
-_TOLD: Final[Mapping[type[Event], str]] = {
-    RobberyBegan: "a robbery",
-    RobberyEnded: "a robbery",
-    GameEnded: "an end",
-}
+"""What can have been told, by kind of event."""
 
 
 def check(state: DollarsState, options: DollarsOptions, placement: Placement) -> None:

@@ -207,11 +207,11 @@ class Cover(Page):
         return self._shown_at is None or self.table_app.clock() - self._shown_at < self.table_app.guard
 
     def paint(self) -> None:
-        stage = self.stage
+        stage, sight = self.stage, self.sight
         if isinstance(stage, Curtain):
             self._paint_curtain(stage)
-        else:
-            self._paint_sight(stage.sight if isinstance(stage, Opened) else stage)
+        elif sight is not None:
+            self._paint_sight(sight)
 
     def _paint_sight(self, sight: Sight) -> None:
         self.title_line(sight.title, "everybody may look")
@@ -299,7 +299,7 @@ class Cover(Page):
         stage = self.stage
         help_hint = KeyHint("?", "Help", "question_mark")
         menu = KeyHint("m", "Menu", "m")
-        log = KeyHint("g", "Log", "g")
+        log = [] if self._to_be_told else [KeyHint("g", "Log", "g")]
         if self.telling:
             return [KeyHint("Space", "Next", "space"), KeyHint("a", "All at once", "a"), menu, help_hint]
         if isinstance(stage, Opened) and stage.several and self._whole:
@@ -307,12 +307,12 @@ class Cover(Page):
                 KeyHint(str(seat + 1), f"I am {name}", str(seat + 1))
                 for seat, name in zip(stage.seats, stage.names, strict=True)
             ]
-            return [*closers, log, menu, help_hint]
+            return [*closers, *log, menu, help_hint]
         if not isinstance(stage, Curtain):
-            return [KeyHint("Enter", "Go on" if self._whole else "Show all", "enter"), log, menu, help_hint]
+            return [KeyHint("Enter", "Go on" if self._whole else "Show all", "enter"), *log, menu, help_hint]
         digit = stage.seat + 1
         undo = [KeyHint("u", f"Undo for {self._giver}", "u")] if self._giver else []
-        return [KeyHint(str(digit), f"I am {stage.name}", str(digit)), *undo, log, menu, help_hint]
+        return [KeyHint(str(digit), f"I am {stage.name}", str(digit)), *undo, *log, menu, help_hint]
 
     def typed_help(self) -> list[tuple[str, str]]:
         stage = self.stage
@@ -327,7 +327,7 @@ class Cover(Page):
         if not super().check_action(action, parameters):
             return False
         stage = self.stage
-        if action in ("open", "next", "last", "undo", "menu", "log", "keys") and self.guarded:
+        if action in ("next", "last", "undo", "menu", "log", "keys") and self.guarded:
             return False
         if action == "open":
             if isinstance(stage, Opened) and not self.telling:
@@ -347,6 +347,10 @@ class Cover(Page):
         return action in ("menu", "log", "keys", "help_quit", "quit")
 
     def action_open(self, digit: int) -> None:
+        # Asked before the guard, so that a digit that is held down through it stays spent.
+        if self.table_app.is_spent(digit) or self.guarded:
+            return
+        self.table_app.spend(digit)
         self._advance(digit - 1)
 
     def action_next(self) -> None:

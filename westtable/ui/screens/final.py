@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from westtable.kernel import Event, view
 from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, Pager, bar, cells, centre, fit, line, rule, spaced, wrap
+from westtable.ui.phrases import seat_role
 from westtable.ui.running import Running
 from westtable.ui.scene import Look, Scene
 from westtable.ui.screens.base import Page
@@ -111,7 +112,7 @@ class Final(Page):
         longest = max(cells(f"{sitter.mark} {sitter.name}") for sitter in session.sitters)
         column = min(max(NAME_COLUMN, longest + 1), (inner - LABEL) // seats)
         names = [fit(f"{scene.mark(seat)}{scene.name(seat)}", column - 1, "right") for seat in range(seats)]
-        drawn.append(line(" " * LABEL, *((f" {name}", f"seat{seat + 1}") for seat, name in enumerate(names))))
+        drawn.append(line(" " * LABEL, *((f" {name}", seat_role(seat)) for seat, name in enumerate(names))))
         for number, (label, values) in enumerate(rows):
             if number == len(rows) - 1 and len(rows) > 1:
                 drawn.append(line((" " * LABEL + "-" * column * seats, "rule")))
@@ -124,13 +125,13 @@ class Final(Page):
         drawn.append(line(fit("place", LABEL), *(" " + fit(one, column - 1, "right") for one in marks)))
         drawn += [(), rule("How it went", "", inner)]
         best = max([*scores, 1])
-        points = [self.look.points(score) for score in scores]
+        points = [self.running.game.points(score) for score in scores]
         tail = max(8, *(cells(one) + 2 for one in points))
         for seat in sorted(range(seats), key=lambda one: places[one]):
             # In full, because the columns above may have had no room for it.
             lead = max(LABEL, longest + 1)
-            name = line((fit(f"{scene.mark(seat)} {scene.name(seat)}", lead), f"seat{seat + 1}"))
-            chart = bar(max(scores[seat], 0), best, inner - lead - tail, f"seat{seat + 1}")
+            name = line((fit(f"{scene.mark(seat)} {scene.name(seat)}", lead), seat_role(seat)))
+            chart = bar(max(scores[seat], 0), best, inner - lead - tail, seat_role(seat))
             drawn.append((*name, *chart, *line(f"  {points[seat]}")))
         drawn += [line(row) for one in self.look.moments(scene, told) for row in wrap(one, inner, "  ")]
         return drawn
@@ -149,7 +150,7 @@ class Final(Page):
         name = winners[0] if winners else "Nobody"
         if not lead:
             return spaced(f"{name} wins", room)
-        told = self.look.points(lead)
+        told = self.running.game.points(lead)
         if told.isdigit():
             return spaced(f"{name} wins by {told}", room)
         # An amount of money is not spaced out: it would fall apart.

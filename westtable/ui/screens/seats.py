@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from westtable.ui.lines import Line, Span, cells, cut, line, width
+from westtable.ui.phrases import seat_role
 
 ROWS = 9
 
@@ -18,7 +19,7 @@ def circle(people: Sequence[tuple[str, str]], across: int) -> list[Line]:
         angle = 2 * math.pi * seat / count
         row = round((1 - math.cos(angle)) / 2 * (ROWS - 1))
         side = round(math.sin(angle), 6)
-        label = cut(line((f"{seat + 1}{mark} ", f"seat{seat + 1}"), name), across if side == 0 else across // 2 - 2)
+        label = cut(line((f"{seat + 1}{mark} ", seat_role(seat)), name), across if side == 0 else across // 2 - 2)
         rows[row].append((side, label))
     return [_row(sorted(one, key=lambda found: found[0]), across) for one in rows]
 

@@ -14,6 +14,7 @@ from westtable.ui.glyphs import MARKS
 from westtable.ui.keys import KeyHint
 from westtable.ui.lines import Line, Span, cut, exact, fit, line, wrap
 from westtable.ui.party import CURTAIN, Party
+from westtable.ui.phrases import seat_role
 from westtable.ui.screens.seats import circle
 from westtable.ui.widgets.editor import Editor
 
@@ -61,7 +62,7 @@ class SetupLines:
         party, row = self.party, f"seat:{seat}"
         guest = party.people[seat]
         here = self.cursor == row
-        colour = f"seat{seat + 1}"
+        colour = seat_role(seat)
         left = (self._pointer(row), *line((f" {seat + 1} ", "badge", row)))
         mark: Line
         if here and self.editor is None:

@@ -23,8 +23,6 @@ from westtable.ui.screens.base import ends
 from westtable.ui.screens.cover import Cover, Curtain, Opened, Stage
 from westtable.ui.widgets.hand import HandView
 
-REPEAT = 0.15
-"""Seconds between two signs of a key that is held down, at most."""
 LOG_KEPT = 60
 """Lines of the log that a table gets; the whole of it is on its own screen."""
 
@@ -66,8 +64,6 @@ class Table(Answering):
         self._fresh_deal = fresh_deal
         self._held: list[Any] = [None] * len(running.session.sitters)
         """What each seat could read when it last looked, to mark what came since."""
-        self._opener: tuple[int, float] | None = None
-        """The digit that has opened the curtain, and when it came last."""
 
     def compose(self) -> ComposeResult:
         yield Lines(id="title", classes="one")
@@ -96,9 +92,10 @@ class Table(Answering):
     def pass_on(self, events: Sequence[Event]) -> None:
         """Show the public moments in `events`, then give the keyboard to whoever is asked, covered in between."""
         session = self.running.session
-        stages: list[Stage] = list(self.look.sights(self.scene(None), events))
+        scene = self.scene(None)
+        stages: list[Stage] = list(self.look.sights(scene, events))
         asked = session.asked()
-        opened = self.look.opened(self.scene(None)) if asked else None
+        opened = self.look.opened(scene) if asked else None
         if opened is not None:
             if self.running.path is None:
                 # What was looked at cannot be dealt again: such a game is kept before its first answer.
@@ -116,9 +113,9 @@ class Table(Answering):
         seat = asked[0]
         # Everybody has just looked at the screen when there was a public moment, so the hand needs its curtain again.
         if self._needs_curtain(seat, bool(stages)):
-            stages.append(self._curtain(seat))
+            stages.append(self._curtain(scene, seat))
         if stages:
-            self._lay_cover(stages, lambda key: self._reveal(seat, held=key is not None))
+            self._lay_cover(stages, lambda _: self._reveal(seat))
         else:
             self._reveal(seat)
 
@@ -126,9 +123,8 @@ class Table(Answering):
         curtain = self.running.session.rules.options.curtain
         return curtain != "off" and (self.seat != seat or after_sight or curtain == "always")
 
-    def _curtain(self, seat: int) -> Curtain:
+    def _curtain(self, scene: Scene, seat: int) -> Curtain:
         session = self.running.session
-        scene = self.scene(None)
         recap = session.missed(seat)
         reason = self.look.reason(scene, seat)
         return Curtain(seat, session.names[seat], session.sitters[seat].mark, reason, tuple(recap), self._foot())
@@ -146,8 +142,7 @@ class Table(Answering):
         else:
             self.app.push_screen(Cover(stages, done, self.action_menu))
 
-    def _reveal(self, seat: int, held: bool = False) -> None:
-        self._opener = (seat + 1, self.table_app.clock()) if held else None
+    def _reveal(self, seat: int) -> None:
         # Filled while the cover still lies on it.
         self.show_seat(seat)
         if isinstance(self.app.screen, Cover):
@@ -316,13 +311,8 @@ class Table(Answering):
 
     def action_digit(self, digit: int) -> None:
         # The digit that opened the curtain repeats while it is held; it must not play as well.
-        if self._opener is not None and digit == self._opener[0]:
-            now = self.table_app.clock()
-            if now - self._opener[1] < min(REPEAT, self.table_app.guard):
-                self._opener = (digit, now)
-                return
-        self._opener = None
-        super().action_digit(digit)
+        if not self.table_app.is_spent(digit):
+            super().action_digit(digit)
 
     # --- undo, looks, leaving
 
@@ -422,7 +412,7 @@ class Table(Answering):
             if isinstance(self.app.screen, Cover):
                 self.app.pop_screen()
 
-        curtain = self._curtain(seat)
+        curtain = self._curtain(self.scene(None), seat)
         self._lay_cover([curtain._replace(reason="The hands are hidden.")], again)
 
     def action_menu(self) -> None:

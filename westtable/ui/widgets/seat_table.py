@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from westtable.ui.glyphs import CURSOR
+from westtable.ui.phrases import seat_role
 from westtable.ui.spans import Line, cells, cut, exact, fit, line, right, width
 
 NAME_LEAST, NAME_MOST = 8, 16
@@ -75,7 +76,7 @@ def seat_table(
 
 def _seat(row: SeatRow, columns: Sequence[Column], lead: int, bar: int, picking: bool) -> Line:
     digit = str(row.seat + 1)
-    role = f"seat{digit}"
+    role = seat_role(row.seat)
     pick = row.pick
     token = pick.token if pick is not None else ""
     arrow = row.active or (pick is not None and pick.cursor)

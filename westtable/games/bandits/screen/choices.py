@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from westtable.games.bandits.cards import deck, label, total, worth
 from westtable.games.bandits.frames import Act, Attack, Defend, Draw, KeepSix, Raid, Spring, Stars, Stash
-from westtable.games.bandits.screen.pieces import BADGES, KEEP_PAGES, LONG, LOOT, ORDER, short_name, stacks, state_of
+from westtable.games.bandits.screen.pieces import BADGES, KEEP_PAGES, LOOT, ORDER, stacks, state_of
 from westtable.games.bandits.state import TAKEN
 from westtable.games.bandits.steps import STASH
 from westtable.kernel import Action
 from westtable.ui.glyphs import TIMES
+from westtable.ui.people import LONG, short_name
 from westtable.ui.scene import Entry, Item, Scene
 from westtable.ui.spans import cells
 from westtable.wording import many

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from westtable.games.bandits.cards import label
 from westtable.games.bandits.frames import FightEnded, PileEmpty, Refilled, RoundScored
-from westtable.games.bandits.screen.pieces import SPECIAL_NAMES, parts, state_of, who
+from westtable.games.bandits.screen.pieces import SPECIAL_NAMES, parts, state_of
 from westtable.games.bandits.state import TAKEN
 from westtable.kernel import Event
 from westtable.ui.glyphs import TIMES, TO
+from westtable.ui.people import who
 from westtable.ui.scene import Scene, Sight
 from westtable.ui.spans import Line, cells, centre, cut, line, rule, spaced, width, wrap
 from westtable.ui.widgets.sums import Part, equals, sum_line

@@ -5,9 +5,10 @@ from __future__ import annotations
 from westtable.games.bandits.cards import total
 from westtable.games.bandits.frames import Attack, Backfire, Defend, Fight, KeepSix, Raid, Spring, Stars
 from westtable.games.bandits.screen.choices import chosen, kind_of, locked, own_hand
-from westtable.games.bandits.screen.pieces import LONG, NAME, named, parts, short_name, state_of, who
+from westtable.games.bandits.screen.pieces import named, parts, state_of
 from westtable.games.bandits.screen.space import Upper, rooms
 from westtable.games.bandits.state import HAND, TAKEN
+from westtable.ui.people import LONG, NAME, short_name, who
 from westtable.ui.phrases import longest
 from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, cells, cut, exact, line, rule, width, wrap

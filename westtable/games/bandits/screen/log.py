@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from westtable.games.bandits.screen.pieces import seat_role, short_name
 from westtable.ui.glyphs import CUT
+from westtable.ui.people import short_name
+from westtable.ui.phrases import seat_role
 from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, line, literal, wrap
 

@@ -13,11 +13,11 @@ from westtable.games.bandits.screen.pieces import (
     counted,
     named,
     rows_of,
-    seat_role,
     special_row,
     stacks,
     state_of,
 )
+from westtable.ui.phrases import seat_role
 from westtable.ui.scene import Item, Scene, Sight
 from westtable.ui.spans import Line, bar, cells, fit, line, rule, wrap
 from westtable.ui.widgets.stack_grid import grid

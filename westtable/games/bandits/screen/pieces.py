@@ -8,17 +8,11 @@ from typing import Final, NamedTuple, cast
 from westtable.games.bandits.cards import card, label, total
 from westtable.games.bandits.state import BanditsState
 from westtable.ui.glyphs import TIMES
-from westtable.ui.phrases import short
 from westtable.ui.scene import Scene
-from westtable.ui.spans import Line, cells, fit, line
+from westtable.ui.spans import cells, fit
 from westtable.ui.widgets.stack_grid import Mark, Row, Stack
 from westtable.ui.widgets.sums import Part
 from westtable.wording import many
-
-NAME: Final = 8
-"""Cells of a name where many stand beside each other."""
-LONG: Final = 16
-"""Cells of a name where there is room for it; a longer one is cut."""
 
 
 class Kind(NamedTuple):
@@ -120,21 +114,6 @@ def parts(cards: Iterable[int]) -> list[Part]:
     for (kind, value), ids in stacks(cards).items():
         made.append(Part(label(ids[0]), label(ids[0]) if kind in SPECIALS else str(value), len(ids)))
     return made
-
-
-def seat_role(seat: int) -> str:
-    return f"seat{seat + 1}"
-
-
-def who(scene: Scene, seat: int, limit: int = NAME) -> Line:
-    """A seat with its digit, mark and name: "1■Ann"."""
-    told = short(scene.name(seat), limit)  # 0 leaves digit and mark
-    return line((f"{seat + 1}{scene.mark(seat)}{told}", seat_role(seat)))
-
-
-def short_name(scene: Scene, seat: int, limit: int = NAME) -> str:
-    """A name in at most `limit` cells."""
-    return short(scene.name(seat), limit)
 
 
 def rows_of(

@@ -20,11 +20,12 @@ from westtable.games.bandits.screen.choices import (
     stashable,
     trap_needed,
 )
-from westtable.games.bandits.screen.pieces import LONG, named, short_name, state_of
+from westtable.games.bandits.screen.pieces import named, state_of
 from westtable.games.bandits.screen.space import SIDE_LEAST, rooms
 from westtable.games.bandits.state import HAND, TAKEN
 from westtable.games.bandits.steps import STASH
 from westtable.ui.glyphs import CURSOR
+from westtable.ui.people import LONG, short_name
 from westtable.ui.phrases import (
     ARROW,
     Words,

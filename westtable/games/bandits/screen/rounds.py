@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from westtable.games.bandits.cards import card
 from westtable.games.bandits.frames import GaveBack, PileShort, Refilled, Reshuffled, RoundBegan, RoundScored
-from westtable.games.bandits.screen.pieces import NAME, loot_words, seat_role, state_of, who
+from westtable.games.bandits.screen.pieces import loot_words, state_of
 from westtable.games.bandits.state import HAND
 from westtable.kernel import Event
 from westtable.ui.glyphs import CURSOR, CUT
+from westtable.ui.people import NAME, who
+from westtable.ui.phrases import seat_role
 from westtable.ui.scene import Scene, Sight
 from westtable.ui.spans import Line, cells, centre, cut, exact, fit, line, rule, spaced, wrap
 from westtable.ui.widgets.goal_bar import growth

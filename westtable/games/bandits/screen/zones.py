@@ -13,27 +13,17 @@ from westtable.games.bandits.frames import Attack, Defend, KeepSix, Raid, Stash
 from westtable.games.bandits.screen import happening
 from westtable.games.bandits.screen.choices import chosen, items, kind_of, locked, own_hand
 from westtable.games.bandits.screen.log import last_actions, log_rows
-from westtable.games.bandits.screen.pieces import (
-    KEEP_PAGES,
-    KINDS,
-    LONG,
-    Face,
-    rows_of,
-    seat_role,
-    short_name,
-    special_row,
-    stacks,
-    state_of,
-    who,
-)
+from westtable.games.bandits.screen.pieces import KEEP_PAGES, KINDS, Face, rows_of, special_row, stacks, state_of
 from westtable.games.bandits.screen.space import LEFT, SIDE_LEAST, Rooms, Upper, rooms
 from westtable.games.bandits.state import HAND
 from westtable.ui.glyphs import CURSOR, CURSOR_LEFT
-from westtable.ui.phrases import longest
+from westtable.ui.people import LONG, short_name, who
+from westtable.ui.phrases import longest, seat_role
 from westtable.ui.scene import Heights, Item, Scene
 from westtable.ui.spans import Line, bar, cells, columns, cut, line, right, rule, width
 from westtable.ui.widgets.seat_table import Column, Pick, SeatRow, seat_table
 from westtable.ui.widgets.stack_grid import Mark, Stack, grid
+from westtable.ui.widgets.title import title as first_line
 from westtable.wording import many
 
 NO_CARDS = ("target", "spring.card")
@@ -49,11 +39,16 @@ def heights(scene: Scene) -> Heights:
 
 
 def title(scene: Scene) -> tuple[Line, Line]:
-    gap = "   " if scene.width >= SIDE_LEAST else "  "
-    # Counters give way to names, all but the pile, which is nowhere else.
-    room = scene.width - 4 - width(_counters(scene, 0, gap))
-    left = next((one for limit in range(LONG, 0, -1) if width(one := _doing(scene, gap, limit)) <= room), ())
-    return left, _counters(scene, scene.width - width(left) - 4, gap)
+    state = state_of(scene)
+    pile = f"new pile {len(state.pile)} so far" if isinstance(scene.frame, KeepSix) else f"pile {len(state.pile)}"
+    # All counters give way to names but the pile, which is nowhere else.
+    told = {
+        "pile": (pile, "warn" if len(state.pile) <= LOW else ""),
+        "boneyard": (f"boneyard {len(state.boneyard)}", ""),
+        "goal": (f"goal {state.goal}", ""),
+    }
+    wide = scene.width >= SIDE_LEAST
+    return first_line(scene, wide, partial(_doing, scene), told, ("seed", "saved", "boneyard", "goal"))
 
 
 def _doing(scene: Scene, gap: str, limit: int) -> Line:
@@ -74,31 +69,6 @@ def _doing(scene: Scene, gap: str, limit: int) -> Line:
         if scene.width >= SIDE_LEAST:
             left += line((f"{gap}one action a turn", "muted"))
     return left
-
-
-def _counters(scene: Scene, room: int, gap: str) -> Line:
-    """The public counters; what does not fit goes, the least needed first."""
-    state = state_of(scene)
-    pile = f"new pile {len(state.pile)} so far" if isinstance(scene.frame, KeepSix) else f"pile {len(state.pile)}"
-    alarm = scene.saved if scene.saved and not scene.saved.startswith("saved") else ""
-    told = {
-        "pile": (pile, "warn" if len(state.pile) <= LOW else ""),
-        "boneyard": (f"boneyard {len(state.boneyard)}", ""),
-        "goal": (f"goal {state.goal}", ""),
-        "seed": (f"seed {scene.seed[:12]}" if scene.width >= SIDE_LEAST and scene.seed else "", "muted"),
-        "saved": (scene.saved, "warn" if alarm else "muted"),
-    }
-    # A save that failed stays too, even without room.
-    for spare in ("", "seed", *(["saved"] if not alarm else []), "boneyard", "goal"):
-        told.pop(spare, None)
-        shown = [part for part in told.values() if part[0]]
-        if sum(cells(text) for text, _ in shown) + len(gap) * (len(shown) - 1) <= room:
-            break
-    drawn: Line = ()
-    for part in told.values():
-        if part[0]:
-            drawn += line(gap if drawn else "", part)
-    return drawn
 
 
 def public(scene: Scene) -> list[Line]:

@@ -10,7 +10,6 @@ from westtable.games.dollars_wanted.screen import choices, ending, looks, prompt
 from westtable.kernel import Event
 from westtable.ui.scene import Entry, Heights, Item, Look, Scene, Sight
 from westtable.ui.spans import Line
-from westtable.wording import money
 
 
 class DollarsLook(Look):
@@ -72,9 +71,6 @@ class DollarsLook(Look):
 
     def final(self, scene: Scene, events: Sequence[Event]) -> list[tuple[str, list[str]]]:
         return ending.final(scene, events)
-
-    def points(self, score: int) -> str:
-        return money(score)
 
     def places(self, scene: Scene, scores: Sequence[int]) -> list[int]:
         return ending.places(scene)

@@ -12,14 +12,10 @@ from westtable.games.dollars_wanted.cards import COLOUR, building, card, deck
 from westtable.games.dollars_wanted.icons import Standing, standing
 from westtable.games.dollars_wanted.state import DollarsState, TableRow, recalled
 from westtable.ui.glyphs import DOWN, NOTHING, TIMES
-from westtable.ui.phrases import short
+from westtable.ui.phrases import seat_role
 from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, Span, cells, cut, exact, fit, line, width
 
-NAME: Final = 8
-"""Cells of a name where many stand beside each other."""
-LONG: Final = 16
-"""Cells of a name where there is room for it; a longer one is cut."""
 BACK: Final = f"{NOTHING} {NOTHING}"
 TAGS: Final = {"joker": "JOK", "elixir": "ELX", "coyote": "COY", "vulture": "VUL"}
 """Special cards in three letters, as the strips have them."""
@@ -37,20 +33,6 @@ NEWEST: Final = 4
 
 def state_of(scene: Scene) -> DollarsState:
     return cast(DollarsState, scene.view)
-
-
-def seat_role(seat: int) -> str:
-    return f"seat{seat + 1}"
-
-
-def short_name(scene: Scene, seat: int, limit: int = NAME) -> str:
-    """A name in at most `limit` cells."""
-    return short(scene.name(seat), limit)
-
-
-def who(scene: Scene, seat: int, limit: int = LONG) -> Line:
-    """A seat with its digit, mark and name: "1■Ann"; `limit` 0 leaves digit and mark."""
-    return line((f"{seat + 1}{scene.mark(seat)}{short_name(scene, seat, limit)}", seat_role(seat)))
 
 
 def hand_of(scene: Scene) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from westtable.games.dollars_wanted.cards import building, deck, label
 from westtable.games.dollars_wanted.frames import LAYS, ShowHand
 from westtable.games.dollars_wanted.screen.notice import table_before
-from westtable.games.dollars_wanted.screen.pieces import state_of, who
+from westtable.games.dollars_wanted.screen.pieces import state_of
 from westtable.games.dollars_wanted.screen.reveal import (
     INDENT,
     SLOTS,
@@ -23,6 +23,7 @@ from westtable.games.dollars_wanted.screen.reveal import (
 from westtable.games.dollars_wanted.state import FINE, FULL
 from westtable.games.dollars_wanted.words import listed, reveal_line, tools
 from westtable.kernel import Event
+from westtable.ui.people import LONG, who
 from westtable.ui.scene import Picture, Scene, Sight
 from westtable.ui.spans import Line, cells, centre, fit, line, rule, spaced, wrap
 from westtable.wording import all_of, many, money
@@ -106,7 +107,8 @@ def _notice(scene: Scene, told: Sequence[Robbery], number: int) -> tuple[Line, .
         edge,
         _headline(f"Row {began.row + 1} holds {began.down} face-down cards"),
         centre(
-            (*line("it is robbed by itself, and "), *who(scene, began.seat), *line(" gets whatever succeeds")), WIDE
+            (*line("it is robbed by itself, and "), *who(scene, began.seat, LONG), *line(" gets whatever succeeds")),
+            WIDE,
         ),
         edge,
         (),

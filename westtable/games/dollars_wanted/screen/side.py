@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from westtable.games.dollars_wanted.screen.pieces import NAME, seat_role, state_of, who
+from westtable.games.dollars_wanted.screen.pieces import state_of
 from westtable.games.dollars_wanted.state import FINE
 from westtable.ui.glyphs import CUT
+from westtable.ui.people import NAME, who
+from westtable.ui.phrases import seat_role
 from westtable.ui.scene import Scene
 from westtable.ui.spans import Line, cells, cut, exact, line, literal, right, width, wrap
 

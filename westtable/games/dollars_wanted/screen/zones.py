@@ -5,6 +5,7 @@ For a seat the rows stand in the zone of the hand: its badges there tell of the 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from westtable.games.dollars_wanted.cards import building, card, deck
@@ -21,8 +22,6 @@ from westtable.games.dollars_wanted.screen.choices import (
 )
 from westtable.games.dollars_wanted.screen.pieces import (
     DOES,
-    LONG,
-    NAME,
     Mark,
     card_box,
     clickable,
@@ -30,20 +29,19 @@ from westtable.games.dollars_wanted.screen.pieces import (
     hand_of,
     missing,
     needs,
-    seat_role,
-    short_name,
     standing_of,
     state_of,
     strip,
-    who,
 )
 from westtable.games.dollars_wanted.screen.side import log_line, side
 from westtable.games.dollars_wanted.state import FINE, FULL, TableRow
 from westtable.games.dollars_wanted.words import tools
 from westtable.ui.glyphs import CURSOR
-from westtable.ui.phrases import longest, short
+from westtable.ui.people import LONG, NAME, short_name, who
+from westtable.ui.phrases import longest, seat_role, short
 from westtable.ui.scene import Heights, Item, Scene
 from westtable.ui.spans import Line, cells, columns, cut, exact, fit, line, rule, width
+from westtable.ui.widgets.title import title as first_line
 from westtable.wording import many, money
 
 SIDE_LEAST = 110
@@ -101,11 +99,16 @@ def heights(scene: Scene) -> Heights:
 
 
 def title(scene: Scene) -> tuple[Line, Line]:
-    gap = "   " if scene.width >= SIDE_LEAST else "  "
-    # Counters give way to names, all but the options, which are nowhere else.
-    room = scene.width - 4 - width(_counters(scene, 0, gap))
-    left = next((one for limit in range(LONG, 0, -1) if width(one := _doing(scene, gap, limit)) <= room), ())
-    return left, _counters(scene, scene.width - width(left) - 4, gap)
+    state = state_of(scene)
+    wide = scene.width >= SIDE_LEAST
+    told: dict[str, tuple[str, str]] = {}
+    if not state.colours:
+        supply = state.supplies[0]
+        told["draw"] = (f"draw {len(supply.draw)}", "warn" if not supply.draw else "")
+        told["discard"] = (f"discard {len(supply.discard)}", "")
+    # All counters give way to names but the options, which are nowhere else.
+    told["options"] = (options_words(scene, wide), "")
+    return first_line(scene, wide, partial(_doing, scene), told, ("seed", "when", "saved", "discard", "draw"))
 
 
 def _doing(scene: Scene, gap: str, limit: int) -> Line:
@@ -135,34 +138,6 @@ def options_words(scene: Scene, wide: bool = False) -> str:
     if options.memory_aid == "on":
         told.append("aid" if options.colours and not wide else "memory aid")
     return ("   " if wide else " · ").join(told)
-
-
-def _counters(scene: Scene, room: int, gap: str) -> Line:
-    """The public counters and the options; what does not fit goes, the least needed first."""
-    state = state_of(scene)
-    wide = scene.width >= SIDE_LEAST
-    alarm = scene.saved if scene.saved and not scene.saved.startswith("saved") else ""
-    told: dict[str, tuple[str, str]] = {}
-    if not state.colours:
-        supply = state.supplies[0]
-        told["draw"] = (f"draw {len(supply.draw)}", "warn" if not supply.draw else "")
-        told["discard"] = (f"discard {len(supply.discard)}", "")
-    told["options"] = (options_words(scene, wide), "")
-    told["seed"] = (f"seed {scene.seed[:12]}" if wide and scene.seed else "", "muted")
-    told["saved"] = (scene.saved, "warn" if alarm else "muted")
-    # A save that failed stays, even without room.
-    for spare in ("", "seed", *(["when", "saved"] if not alarm else []), "discard", "draw"):
-        told.pop(spare, None)
-        if spare == "when" and "saved" in told:
-            told["saved"] = (scene.saved.removeprefix("saved "), "muted")
-        shown = [part for part in told.values() if part[0]]
-        if sum(cells(text) for text, _ in shown) + len(gap) * (len(shown) - 1) <= room:
-            break
-    drawn: Line = ()
-    for part in told.values():
-        if part[0]:
-            drawn += line(gap if drawn else "", part)
-    return drawn
 
 
 # --- what stands above the hand
