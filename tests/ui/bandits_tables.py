@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from tests.games.bandits.build import RULES, find
+from tests.ui import drawing
 from westtable.games.bandits.cards import END, card, deck
 from westtable.games.bandits.frames import Act
 from westtable.games.bandits.rules import Bandits
 from westtable.games.bandits.screen import TABLE
 from westtable.games.bandits.state import BanditsState, Player
-from westtable.kernel import Action, Dice, Event, Options, Session, Sitter, asked, copy
+from westtable.kernel import Action, Dice, Event, Options, Session, asked, copy
 from westtable.ui.choosing import Chooser
-from westtable.ui.glyphs import MARKS
 from westtable.ui.scene import Scene
-from westtable.ui.spans import Line, plain_text, width
-from westtable.ui.spans import line as as_line
 
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve*", "Fay")
 SIZES = ((80, 24), (100, 30), (120, 40), (200, 60))
 MAIN = ((80, 24), (120, 40))
 Choose = Callable[[Any, int, Sequence[Any], random.Random], Action]
-
-
-def sitters(names: Sequence[str]) -> list[Sitter]:
-    return [Sitter(name=name, mark=MARKS[seat]) for seat, name in enumerate(names)]
+sitters, answered, sight_text = drawing.sitters, drawing.answered, drawing.text_of
+zones_of, frame = partial(drawing.zones_of, TABLE), partial(drawing.frame, TABLE)
+title_of = partial(drawing.title_of, TABLE)
 
 
 def lay(
@@ -156,41 +154,6 @@ def held(session: Session, words: str) -> tuple[int, ...]:
     state = session.now
     assert isinstance(state, BanditsState)
     return find(words, state.players[asked(state)[0]].hand)
-
-
-def answered(session: Session, action: Action) -> list[Event]:
-    """What happened when whoever is asked gave that answer."""
-    return session.answer(asked(session.now)[0], action)
-
-
-def title_of(moment: Scene) -> Line:
-    """The first line as the table puts it together."""
-    left, right = TABLE.title(moment)
-    assert 1 + width(left) + 2 + width(right) <= moment.width, "the title is too long"
-    gap = moment.width - 1 - width(left) - 1 - width(right)
-    return (*as_line(" "), *left, *as_line(" " * gap), *right)
-
-
-def zones_of(moment: Scene) -> list[Line]:
-    """All rows of the table but the last two: title, public zone, hand and prompt, each as high as it says."""
-    public, hand, prompt = TABLE.heights(moment)
-    assert public + hand + prompt == moment.height - 3
-    rows = [title_of(moment)]
-    for lines, height in ((TABLE.public(moment), public), (TABLE.hand(moment), hand), (TABLE.prompt(moment), prompt)):
-        secret = moment.seat is None and not lines
-        assert secret or len(lines) == height
-        rows += lines or [()] * height
-    return rows
-
-
-def frame(moment: Scene) -> str:
-    """The whole table as text, trailing blanks cut; the last two rows are the table's own."""
-    return "\n".join(plain_text(row).rstrip() for row in (*zones_of(moment), (), ())) + "\n"
-
-
-def sight_text(lines: Sequence[Line]) -> str:
-    """The lines of a sight as text."""
-    return "\n".join(plain_text(row).rstrip() for row in lines) + "\n"
 
 
 def played(seats: int, seed: int, most: int, choose: Choose | None = None) -> Iterator[tuple[Session, Sequence[Event]]]:

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from tests.ui import drawing
 from westtable.games.dollars_wanted.cards import BANDITS, COLOUR, END, card, deck
 from westtable.games.dollars_wanted.frames import Call, ShowHand
 from westtable.games.dollars_wanted.rules import DollarsWanted
 from westtable.games.dollars_wanted.state import DollarsOptions, DollarsState, Player, Supply, TableRow
-from westtable.kernel import Dice, Event, Session, Sitter, asked, copy
-from westtable.ui.glyphs import MARKS
+from westtable.kernel import Dice, Session, asked, copy
 from westtable.ui.scene import Scene, Sight
-from westtable.ui.spans import Line, plain_text
 
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve*")
 LONG = ("Wilhelmina Clark", "Bartholomew Abcd", "Maximiliane Efgh", "Konstantin Ijklm", "Theodora Nopqrst")
@@ -21,6 +20,7 @@ CJK = ("酒場主人と保安官", "金庫破りの老人達", "列車強盗の�
 LISTS = (NAMES, LONG, CJK, ("A", "B", "C", "D", "E"))
 MAIN = ((80, 24), (120, 40))
 SPECIALS = {"joker", "elixir", "coyote", "vulture"}
+answered, text = drawing.answered, drawing.text_of
 
 
 def face(number: int) -> str:
@@ -121,7 +121,7 @@ def table(
 
 def running(state: DollarsState, options: DollarsOptions, names: Sequence[str] = NAMES) -> Session:
     """A game that goes on from `state`."""
-    seats = [Sitter(name=name, mark=MARKS[seat]) for seat, name in enumerate(names[: len(state.players)])]
+    seats = drawing.sitters(names[: len(state.players)])
     return Session(DollarsWanted(options), seats, "77AC", copy(state), (), copy(state), ident="laid")
 
 
@@ -138,16 +138,6 @@ def stranger(session: Session, size: tuple[int, int] = (80, 24), seat: int | Non
         turn=len(session.turns),
         seed=session.seed,
     )
-
-
-def answered(session: Session, action: Any) -> list[Event]:
-    """What happened when whoever is asked gave that answer."""
-    return session.answer(asked(session.now)[0], action)
-
-
-def text(lines: Sequence[Line]) -> str:
-    """Lines as text, trailing blanks cut."""
-    return "\n".join(plain_text(row).rstrip() for row in lines) + "\n"
 
 
 def frames(sight: Sight) -> list[str]:

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from tests.ui import drawing
 from westtable.games.dollars_wanted.cards import BANDITS, COLOUR, END, LETTERS, TOOLS, building, card, deck
 from westtable.games.dollars_wanted.frames import LAYS, Call, LayCard, ShowHand
 from westtable.games.dollars_wanted.rules import DollarsWanted
 from westtable.games.dollars_wanted.screen import TABLE
 from westtable.games.dollars_wanted.state import DollarsOptions, DollarsState, Player, Supply, TableRow
-from westtable.kernel import Action, Dice, Event, Session, Sitter, asked, copy
+from westtable.kernel import Dice, Session, asked, copy
 from westtable.ui.choosing import Chooser
-from westtable.ui.glyphs import MARKS
 from westtable.ui.scene import Scene
-from westtable.ui.spans import Line, plain_text, width
-from westtable.ui.spans import line as as_line
 
 NAMES = ("Ann", "Bob", "Cal", "Dee", "Eve")
 SHORT = ("A", "B", "C", "D", "E")
@@ -29,6 +28,10 @@ LISTS = (NAMES, SHORT, LONG, WIDE)
 SIZES = ((80, 24), (100, 30), (120, 40), (200, 60))
 MAIN = ((80, 24), (120, 40))
 SPECIALS = {"J": "joker", "E": "elixir", "K": "coyote", "V": "vulture"}
+sitters, answered = drawing.sitters, drawing.answered
+zones_of = partial(drawing.zones_of, TABLE, unasked=True)
+frame = partial(drawing.frame, TABLE, unasked=True)
+title_of = partial(drawing.title_of, TABLE)
 STANDARD = DollarsOptions()
 OPEN = DollarsOptions(placement="open-range")
 AID = DollarsOptions(memory_aid="on")
@@ -205,10 +208,6 @@ def colours_table(options: DollarsOptions = COLOURS) -> DollarsState:
     )
 
 
-def sitters(names: Sequence[str]) -> list[Sitter]:
-    return [Sitter(name=name, mark=MARKS[seat]) for seat, name in enumerate(names)]
-
-
 def running(state: DollarsState, options: DollarsOptions = STANDARD, names: Sequence[str] = NAMES) -> Session:
     """A game that goes on from `state`."""
     seats = sitters(names[: len(state.players)])
@@ -273,36 +272,6 @@ def held(session: Session, words: str) -> tuple[int, ...]:
     state = session.now
     assert isinstance(state, DollarsState)
     return tuple(find(words, state.players[asked(state)[0]].hand))
-
-
-def answered(session: Session, action: Action) -> list[Event]:
-    """What happened when whoever is asked gave that answer."""
-    return session.answer(asked(session.now)[0], action)
-
-
-def title_of(scene: Scene) -> Line:
-    """The first line as the table puts it together."""
-    left, right = TABLE.title(scene)
-    assert 1 + width(left) + 2 + width(right) <= scene.width, "the title is too long"
-    gap = scene.width - 1 - width(left) - 1 - width(right)
-    return (*as_line(" "), *left, *as_line(" " * gap), *right)
-
-
-def zones_of(scene: Scene) -> list[Line]:
-    """All rows of the table but the last two: title, public zone, hand and prompt, each as high as it says."""
-    public, hand, prompt = TABLE.heights(scene)
-    assert public + hand + prompt == scene.height - 3
-    rows = [title_of(scene)]
-    for lines, height in ((TABLE.public(scene), public), (TABLE.hand(scene), hand), (TABLE.prompt(scene), prompt)):
-        secret = (scene.seat is None or scene.chooser is None) and not lines
-        assert secret or len(lines) == height, (len(lines), height)
-        rows += lines or [()] * height
-    return rows
-
-
-def frame(scene: Scene) -> str:
-    """The whole table as text, trailing blanks cut; the last two rows are the table's own."""
-    return "\n".join(plain_text(row).rstrip() for row in (*zones_of(scene), (), ())) + "\n"
 
 
 def show_hand(state: DollarsState) -> DollarsState:

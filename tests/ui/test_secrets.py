@@ -10,12 +10,9 @@ import pytest
 
 from tests.ui.driving import deal, frame, press, running, see, shown, until
 from tests.ui.players import play
+from tests.ui.watching import Watcher
 from westtable.games.bandits import cards
-from westtable.kernel import readable
-from westtable.ui.app import WesttableApp
-from westtable.ui.screens.cover import Cover
 from westtable.ui.screens.table import Table
-from westtable.ui.widgets.hand import HandView
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -28,44 +25,7 @@ def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards, "deck", lambda: plain._replace(cards=names))
 
 
-class Watcher:
-    """Looks at every frame for cards that the people before the screen may not see."""
-
-    def __init__(self, app: WesttableApp) -> None:
-        self.app = app
-        self.open: set[int] = set()
-        self.told: list[set[int]] = [set() for _ in range(6)]
-        """What the log has told each seat."""
-        self.turns = 0
-        self.frames = 0
-        self.own_seen = 0
-
-    def look(self, key: str) -> None:
-        session = self.app.session
-        if session is None:
-            return
-        for turn in session.turns[self.turns :]:
-            for event in turn.events:
-                self.open |= readable(event, None)
-                for one, known in enumerate(self.told):
-                    known |= readable(event, one)
-        self.turns = len(session.turns)
-        self.open |= readable(session.now, None)
-        screen, table = self.app.screen, self.app.table
-        seat = table.seat if table is not None and screen is table else None
-        allowed = set(self.open)
-        if seat is not None:
-            allowed |= readable(session.now, seat) | self.told[seat]
-        text = shown(self.app)
-        if isinstance(screen, Cover):
-            assert table is not None
-            assert table.query_one(HandView).plain(whole=True) == []
-            assert table.lines("prompt").plain(whole=True) == []
-        for card in range(cards.END):
-            if f"Zq{card:02d}x" in text:
-                assert card in allowed, f"card {card} shows after {key!r}, seat {seat}:\n{text}"
-                self.own_seen += card not in self.open
-        self.frames += 1
+MARKS = {card: (f"Zq{card:02d}x",) for card in range(cards.END)}
 
 
 @pytest.mark.usefixtures("marked")
@@ -76,7 +36,7 @@ async def test_no_frame_shows_a_seat_what_it_may_not_know(tmp_path: Path, seats:
     rng = random.Random(seats)
     sizes = [(80, 24), (120, 40), (60, 20), (80, 24), size]
     async with running(app, size) as pilot:
-        watcher = Watcher(app)
+        watcher = Watcher(app, MARKS)
         await see(pilot, "PASS THE KEYBOARD")
         watcher.look("")
         for count in range(5):
